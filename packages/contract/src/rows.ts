@@ -19,10 +19,14 @@ import { lotteryRows } from "./rows/games/lottery.ts";
 import { lobbyRows } from "./rows/games/lobby.ts";
 import { favouritesRows } from "./rows/games/favourites.ts";
 import { leaderboardRows } from "./rows/games/leaderboard.ts";
-import { walletRows } from "./rows/cashier/wallet.ts";
+import { balanceRows } from "./rows/cashier/balance.ts";
+import { statementRows } from "./rows/cashier/statement.ts";
+import { depositsRows } from "./rows/cashier/deposits.ts";
+import { turnoverRows } from "./rows/cashier/turnover.ts";
 import { vendorWalletsRows } from "./rows/cashier/vendor-wallets.ts";
 import { memberTransfersRows } from "./rows/cashier/member-transfers.ts";
 import { withdrawalsRows } from "./rows/cashier/withdrawals.ts";
+import { bonusesRows } from "./rows/promotions/bonuses.ts";
 import { rebatesRows } from "./rows/promotions/rebates.ts";
 import { pointsRows } from "./rows/promotions/points.ts";
 import { rewardsRows } from "./rows/promotions/rewards.ts";
@@ -38,6 +42,7 @@ import { envelopesRows } from "./rows/agents/envelopes.ts";
 import { affiliatesRows } from "./rows/agents/affiliates.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
+import { eventsRows } from "./rows/notifications/events.ts";
 
 /** Every call of the contract by name. */
 export const rows = {
@@ -60,10 +65,14 @@ export const rows = {
   ...lobbyRows,
   ...favouritesRows,
   ...leaderboardRows,
-  ...walletRows,
+  ...balanceRows,
+  ...statementRows,
+  ...depositsRows,
+  ...turnoverRows,
   ...vendorWalletsRows,
   ...memberTransfersRows,
   ...withdrawalsRows,
+  ...bonusesRows,
   ...rebatesRows,
   ...pointsRows,
   ...rewardsRows,
@@ -79,6 +88,7 @@ export const rows = {
   ...affiliatesRows,
   ...contractsRows,
   ...inboxRows,
+  ...eventsRows,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;

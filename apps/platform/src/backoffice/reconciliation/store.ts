@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
-import type { DepositState, DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { DepositState, DepositWay } from "@croupier/contract/rows/cashier/deposits";
 import type { Difference } from "./compare.ts";
 
 export interface Range {

@@ -1,4 +1,4 @@
-import type { DepositInstructions, DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { DepositInstructions, DepositWay } from "@croupier/contract/rows/cashier/deposits";
 
 /** A payment request to a provider. `reference` makes it idempotent: sent twice, it opens one payment. */
 export interface PaymentRequest {

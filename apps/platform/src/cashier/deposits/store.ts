@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { DepositInstructions, DepositState, DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { DepositInstructions, DepositState, DepositWay } from "@croupier/contract/rows/cashier/deposits";
 import type { Db } from "../../kit/db/pool.ts";
 
 export interface DepositRow {

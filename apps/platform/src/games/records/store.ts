@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import type { AccountKind } from "@croupier/contract/rows/cashier/wallet";
+import type { AccountKind } from "@croupier/contract/rows/cashier/statement";
 import type { BetMovement } from "@croupier/contract/rows/games/records";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";

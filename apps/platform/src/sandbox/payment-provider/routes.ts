@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import formbody from "@fastify/formbody";
 import { z } from "zod";
 import { formatMoney } from "@croupier/contract/domain/money";
-import { depositWays, type DepositInstructions } from "@croupier/contract/rows/cashier/wallet";
+import { depositWays, type DepositInstructions } from "@croupier/contract/rows/cashier/deposits";
 import { amount, instant } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SigningKey } from "@croupier/server/signature";

@@ -4,7 +4,7 @@ import { flags } from "@croupier/contract/domain/flags";
 import { languages } from "@croupier/contract/domain/languages";
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import { pointTypes } from "@croupier/contract/domain/points";
-import { depositWays } from "@croupier/contract/rows/cashier/wallet";
+import { depositWays } from "@croupier/contract/rows/cashier/deposits";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
 import { contractKinds } from "@croupier/contract/domain/contracts";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";

@@ -4,7 +4,7 @@ import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { account, day, gameType, id, instant, money, page, longPaging, vassalage } from "../../wire/shapes.ts";
-import { accountKinds } from "../cashier/wallet.ts";
+import { accountKinds } from "../cashier/statement.ts";
 import { betShape, recordDetail } from "../games/records.ts";
 
 /** Rows for agents only, who see nothing but their own team. */

@@ -1,54 +1,7 @@
 import { z } from "zod";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
-import {
-  amount,
-  empty,
-  gameType,
-  hundredths,
-  id,
-  instant,
-  money,
-  page,
-  longPaging,
-  paging,
-  vassalage,
-} from "../../wire/shapes.ts";
-
-export const balanceShape = z.object({
-  /** The amount available to stake or withdraw. */
-  balance: money,
-  bonus: money,
-  /** Held for a withdrawal, or in transit between two wallets. */
-  held: money,
-  /** The total in vendor wallets; zero with a single wallet. */
-  vendors: money,
-  /** The sum of all parts. */
-  total: money,
-  currency: z.string(),
-  currencySymbol: z.string(),
-  /** Increases with every change, so that an older answer never replaces a newer one. */
-  sequence: z.string(),
-});
-
-const balance = endpoint({
-  method: "GET",
-  path: "/wps/v2/wallets/balance",
-  summary: "The member's balances",
-  source: "section 7",
-  access: "member",
-  input: empty,
-  output: balanceShape,
-});
-
-const merchantWallet = endpoint({
-  method: "GET",
-  path: "/wps/relay/GCS_merchantWallet",
-  summary: "Whether this merchant has one wallet for all vendors",
-  source: "section 7",
-  access: "member",
-  input: empty,
-  output: z.object({ isSingle: z.boolean() }),
-});
+import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
+import { bonusTerms } from "../promotions/bonuses.ts";
 
 export const depositStates = ["created", "waiting", "review", "credited", "expired", "rejected"] as const;
 export type DepositState = (typeof depositStates)[number];
@@ -73,16 +26,6 @@ export const instructionsShape = z.object({
   send: z.string().optional(),
 });
 export type DepositInstructions = z.output<typeof instructionsShape>;
-
-const bonusTerms = z.object({
-  code: z.string(),
-  title: z.string(),
-  amount: money,
-  /** The turnover required before the bonus becomes cash. */
-  required: money,
-  /** The largest stake per bet while the bonus is active; absent: no limit. */
-  maxStake: amount.optional(),
-});
 
 const depositShape = z.object({
   id: z.uuid(),
@@ -160,22 +103,6 @@ const depositBonuses = memberEndpoint({
     ),
     /** The turnover required of any deposit before a withdrawal, in percent of it. */
     depositTurnoverPercent: z.number().int(),
-  }),
-});
-
-const turnoverRules = memberEndpoint({
-  method: "GET",
-  path: "/wps/payment/turnover/rules",
-  summary: "How much of a valid bet counts for turnover, and the largest stake while a bonus is active",
-  source: ownPath("section 2, depositv2 and bonusDetails"),
-  input: empty,
-  output: z.object({
-    /** For a bonus that starts now; absent: no limit. */
-    bonusMaxStake: amount.optional(),
-    /** The weight of what is at risk: a game's own, else its vendor's, else its type's; by default 100 %. */
-    types: z.array(z.object({ gameType, weight: hundredths })),
-    vendors: z.array(z.object({ vendor: z.string(), weight: hundredths })),
-    games: z.array(z.object({ game: z.string(), weight: hundredths })),
   }),
 });
 
@@ -270,126 +197,12 @@ const returnedDeposit = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-export const bonusStates = ["active", "released", "forfeited", "lost"] as const;
-
-const bonusShape = z.object({
-  id: z.uuid(),
-  ...bonusTerms.shape,
-  /** The bonus balance, if games can be played with it. */
-  held: money.optional(),
-  /** The turnover done so far. */
-  done: money,
-  state: z.enum(bonusStates),
-  currency: z.string(),
-  /** The reference of the deposit it came with. */
-  reference: z.string(),
-  at: instant,
-  endedAt: instant.optional(),
-});
-
-const bonusDetails = memberEndpoint({
-  method: "GET",
-  path: "/wps/bonus/list",
-  summary: "This member's bonuses, newest first, with the turnover done and still to do",
-  source: ownPath("section 2, bonusDetails"),
-  input: z.object({ state: z.enum(bonusStates).optional(), ...paging }),
-  output: page(bonusShape),
-});
-
-const forfeitBonus = memberEndpoint({
-  method: "POST",
-  path: "/wps/bonus/forfeit",
-  summary: "Forfeits a bonus: it leaves the bonus wallet, and its turnover requirement is dropped",
-  source: ownPath("section 2, transferFund"),
-  idempotent: true,
-  input: z.object({ id: z.uuid() }),
-  output: bonusShape,
-  refusals: ["NOT_FOUND", "BONUS_ENDED", "BONUS_IN_PLAY", "KEY_REUSED", "IN_PROGRESS", "IDEMPOTENCY_KEY_REQUIRED"],
-});
-
-/** Kinds of entries in a player's account record. */
-export const accountKinds = [
-  "deposit",
-  "withdrawal",
-  "bet",
-  "tip",
-  "win",
-  "rollback",
-  "hold",
-  "release",
-  "transfer",
-  "envelope",
-  "wallet",
-  "bonus",
-  "rebate",
-  "points",
-  "reward",
-  "salary",
-  "dividend",
-  "commission",
-  "adjustment",
-] as const;
-export type AccountKind = (typeof accountKinds)[number];
-
-const accountRecord = memberEndpoint({
-  method: "GET",
-  path: "/wps/relay/GCS_transactionHistory",
-  summary: "Every movement of one of the member's wallets with the balance after it, newest first",
-  source: ownPath("section 2, transactionHistory"),
-  input: z.object({
-    from: instant.optional(),
-    to: instant.optional(),
-    kind: z.enum(accountKinds).optional(),
-    /** The wallet at this vendor; absent: the main one. */
-    vassalage: vassalage.optional(),
-    ...longPaging,
-  }),
-  output: z.object({
-    ...page(
-      z.object({
-        id,
-        kind: z.enum(accountKinds),
-        at: instant,
-        change: money,
-        balanceAfter: money,
-        /** The reference of its deposit, round or transfer. */
-        reference: z.string(),
-        gameName: z.string().optional(),
-        vassalage: z.string().optional(),
-      }),
-    ).shape,
-    currency: z.string(),
-    totals: z.object({ in: money, out: money, net: money }),
-    serverTime: instant,
-  }),
-  refusals: ["RANGE_TOO_LONG"],
-});
-
-const eventTicket = endpoint({
-  method: "POST",
-  path: "/wps/events/ticket",
-  summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
-  source: ownPath("section 2, socket event listener"),
-  access: "member",
-  subAccounts: "all",
-  limit: perMinute(60, "member"),
-  input: empty,
-  output: z.object({ ticket: z.string(), sequence: z.string(), customerId: id, account: z.string() }),
-});
-
-export const walletRows = {
-  balance,
-  merchantWallet,
+export const depositsRows = {
   depositMethods,
   depositBonuses,
-  turnoverRules,
-  sendDepositProof,
-  bonusDetails,
-  forfeitBonus,
   createDeposit,
+  sendDepositProof,
   deposits,
   deposit,
   returnedDeposit,
-  accountRecord,
-  eventTicket,
 };
