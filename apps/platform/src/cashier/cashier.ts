@@ -12,6 +12,7 @@ import { emit } from "../notifications/events/emit.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
 import type { MerchantConfig } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
+import { balanceHandlers } from "./balance/routes.ts";
 import { serveCallbacks } from "./deposits/callback.ts";
 import { createCredit, type DepositPromotions } from "./deposits/credit.ts";
 import { createDeposits } from "./deposits/deposits.ts";
@@ -21,7 +22,7 @@ import { depositHandlers } from "./deposits/routes.ts";
 import { createMemberTransfers, type Way } from "./member-transfers/member-transfers.ts";
 import { memberTransferHandlers } from "./member-transfers/routes.ts";
 import type { TransferRow } from "./member-transfers/store.ts";
-import { walletHandlers, type WalletRoutesDeps } from "./turnover/routes.ts";
+import { turnoverHandlers, type TurnoverRoutesDeps } from "./turnover/routes.ts";
 import { dropTurnover } from "./turnover/store.ts";
 import { doneOf, hasWithdrawPassword, requireTurnover, turnoverOf } from "./turnover/wallet.ts";
 import { vendorWalletHandlers } from "./vendor-wallets/routes.ts";
@@ -131,12 +132,13 @@ export function cashierHandlers(
   db: Pool,
   merchants: Merchants,
   termsFor: WithdrawRoutesDeps["termsFor"],
-  games: WalletRoutesDeps["games"],
+  games: TurnoverRoutesDeps["games"],
 ) {
   const available = async (memberId: bigint, currency: string) => (await playerBalance(db, memberId, currency)).cash;
   const hasPassword = (memberId: bigint) => hasWithdrawPassword(db, memberId);
   return {
-    ...walletHandlers({ db, merchants, games }),
+    ...balanceHandlers(db),
+    ...turnoverHandlers({ merchants, games }),
     ...vendorWalletHandlers({ db, wallets: cashier.vendorWallets, merchants, vendorLabel }),
     ...depositHandlers(cashier.deposits, merchants),
     ...memberTransferHandlers({
