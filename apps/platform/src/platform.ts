@@ -15,7 +15,7 @@ import {
   turnover,
   turnoverLeft,
 } from "./cashier/cashier.ts";
-import { makeCallbackMonths } from "./cashier/deposits/store.ts";
+import { makeCallbackMonths } from "./cashier/deposits/callback-store.ts";
 import { hasWithdrawPassword } from "./cashier/turnover/wallet.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";

@@ -6,6 +6,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { command, newReference, readBack } from "../../ledger/command.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
+import * as callbacks from "./callback-store.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
 import { addReturnToken, isReturnTokenValid } from "./return-token.ts";
@@ -110,7 +111,7 @@ async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<
     const deposit = await store.lockDeposit(tx, event.reference);
     if (!deposit) return "UNKNOWN_REFERENCE";
     const answer = await apply(tx, deps, deposit, event);
-    await store.noteCallback(tx, {
+    await callbacks.noteCallback(tx, {
       depositId: deposit.id,
       eventId: event.eventId,
       outcome: event.outcome,
@@ -126,7 +127,7 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   const { notify } = deps;
   const { eventId } = event;
   if (event.outcome === "paid" && eventId !== undefined) {
-    const earlier = await store.paidEvents(tx, deposit.id);
+    const earlier = await callbacks.paidEvents(tx, deposit.id);
     if (earlier.includes(eventId)) return "ALREADY_SETTLED";
     if (earlier.length > 0) return secondTransfer(tx, deps, deposit, { ...event, eventId });
   }
@@ -169,7 +170,7 @@ async function afterCredit(
 ): Promise<CallbackAnswer> {
   if (outcome === "confirming") return "IGNORED";
   if (outcome === "paid" && amount === deposit.amount && currency === deposit.currency) return "ALREADY_SETTLED";
-  if (eventId !== undefined && (await store.wasContradiction(tx, deposit.id, eventId))) return "IGNORED";
+  if (eventId !== undefined && (await callbacks.wasContradiction(tx, deposit.id, eventId))) return "IGNORED";
   const report = outcome === "paid" ? `paid ${formatMoney(amount)} ${currency}` : outcome;
   await store.noteContradiction(tx, deposit.id, report);
   if (outcome === "paid" && eventId !== undefined && amount > deposit.amount)

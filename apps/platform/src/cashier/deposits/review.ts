@@ -3,6 +3,7 @@ import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { lockMember } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
+import * as reviews from "./review-store.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
 import { feeOf } from "./terms.ts";
@@ -45,12 +46,12 @@ export function createReview(deps: ReviewDeps) {
       const amount = named ?? row.arrived ?? row.amount;
       const fee = feeOf(config, row.method, amount);
       if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
-      const people = await store.approveBy(tx, row.id, actor, amount);
+      const people = await reviews.approveBy(tx, row.id, actor, amount);
       // Decisions about one member run one at a time, since four at once would not count each other.
       await lockMember(tx, "deposit-review", row.member_id);
       // One person's approval is not enough beyond the arrived amount or the member's proof.
       const isBacked = row.state === "review" && amount <= (row.arrived ?? row.amount);
-      const sum = amount + (await store.creditedByHand(tx, row.member_id));
+      const sum = amount + (await reviews.creditedByHand(tx, row.member_id));
       if (people < 2 && (!isBacked || sum > config.deposit.twoPersonAbove)) {
         return { done: false, why: "SECOND_PERSON", row };
       }
@@ -71,7 +72,7 @@ export function createReview(deps: ReviewDeps) {
       }),
     /** Acts as the sandbox's automatic operator: after a while it approves what one person may approve. */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
-      for (const reference of await store.provenFor(deps.db, merchants)) await approve(reference, "sandbox");
+      for (const reference of await reviews.provenFor(deps.db, merchants)) await approve(reference, "sandbox");
     },
   };
 }

@@ -172,37 +172,6 @@ export async function setReason(db: Db, id: string, reason: string): Promise<voi
   await db.query(sql`update deposit set reason = ${reason} where id = ${id}`);
 }
 
-/** Records one person's approval of an amount; returns the number of people who approved that amount. */
-export async function approveBy(db: Db, id: string, actor: string, amount: bigint): Promise<number> {
-  await db.query(sql`
-    insert into deposit_approval (deposit_id, actor, amount) values (${id}, ${actor}, ${amount})
-    on conflict (deposit_id, actor) do update set amount = excluded.amount, at = now()`);
-  const { rows } = await db.query<{ people: number }>(sql`
-    select count(*)::int as people from deposit_approval where deposit_id = ${id} and amount = ${amount}`);
-  return rows[0]?.people ?? 0;
-}
-
-/** Sums a member's credits by operators in the last day: a large deposit in parts is as large as its parts. */
-export async function creditedByHand(db: Db, memberId: bigint): Promise<bigint> {
-  const { rows } = await db.query<{ sum: bigint }>(sql`
-    select coalesce(sum(amount), 0)::bigint as sum from deposit d
-    where member_id = ${memberId} and state = 'credited' and settled_at > now() - interval '24 hours'
-      and exists (select from deposit_approval a where a.deposit_id = d.id)`);
-  return rows[0]?.sum ?? 0n;
-}
-
-/** Finds reviews with a proof that have waited this many seconds. */
-export async function provenFor(db: Db, merchants: readonly { code: string; seconds: number }[]): Promise<string[]> {
-  const { rows } = await db.query<{ reference: string }>(sql`
-    select d.reference from deposit d
-    join unnest(${merchants.map(({ code }) => code)}::text[], ${merchants.map(({ seconds }) => seconds)}::float8[])
-      as m (code, seconds) on m.code = d.merchant
-    where d.state = 'review' and d.proof_at is not null
-      and not exists (select from deposit_approval a where a.deposit_id = d.id)
-      and d.review_at <= now() - make_interval(secs => m.seconds) order by d.review_at limit 50`);
-  return rows.map(({ reference }) => reference);
-}
-
 /** Notes a credited deposit's turnover requirement, so that it can be found by the deposit. */
 export async function noteTurnover(db: Db, id: string, required: bigint): Promise<void> {
   await db.query(sql`update deposit set turnover_required = ${required} where id = ${id}`);
@@ -235,46 +204,4 @@ export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bi
     where state in ('created', 'waiting') and expires_at <= now() and confirmations = 0
     returning id, member_id`);
   return rows;
-}
-
-/** Replaces the event's id if the state came from asking the provider. */
-const answered = "asked";
-
-export interface CallbackNote {
-  depositId: string;
-  eventId: string | undefined;
-  outcome: string;
-  amount: bigint;
-  currency: string;
-  answer: string;
-}
-
-/**
- * Returns the call-backs of payments accepted for a deposit, without the provider's answers when asked, which identify
- * no transfer.
- */
-export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
-  const { rows } = await db.query<{ event_id: string }>(sql`
-    select distinct event_id from payment_callback
-    where deposit_id = ${depositId} and outcome = 'paid' and event_id not like ${`${answered}%`}
-      and answer in ('OK', 'NOTED', 'ALREADY_SETTLED', 'CONTRADICTION')`);
-  return rows.map((row) => row.event_id);
-}
-
-/** Returns whether this call-back was already noted as a contradiction, so that a repetition is no news. */
-export async function wasContradiction(db: Db, depositId: string, eventId: string): Promise<boolean> {
-  const { rowCount } = await db.query(sql`
-    select from payment_callback where deposit_id = ${depositId} and event_id = ${eventId} and answer = 'CONTRADICTION'`);
-  return rowCount !== 0;
-}
-
-/** Creates the monthly partitions that call-backs will need, at each start and by a timed job. */
-export async function makeCallbackMonths(db: Db): Promise<void> {
-  await db.query(sql`select callback_months(now()::date, (now() + interval '3 months')::date)`);
-}
-
-export async function noteCallback(db: Db, note: CallbackNote): Promise<void> {
-  await db.query(sql`
-    insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer)
-    values (${note.depositId}, ${note.eventId ?? answered}, ${note.outcome}, ${note.amount}, ${note.currency}, ${note.answer})`);
 }
