@@ -6,7 +6,7 @@ import { createDepositReview, turnover } from "../../cashier/cashier.ts";
 import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
 import { createChargebacks, type ChargebackDecision } from "../../cashier/deposits/chargebacks.ts";
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
-import { findByReference } from "../../cashier/deposits/store.ts";
+import { findByReference, listForOperator, type DepositLine } from "../../cashier/deposits/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
@@ -72,8 +72,8 @@ export const depositCommands: Record<string, Command> = {
     does: "the newest fifty deposits, with what arrived and the payer's reference, what the provider reported against a credit (state contradicted), and what chargebacks left owed (state owed)",
     async run(db, _actor, [merchant, state]) {
       if (!merchant) return undefined;
-      const rows = await store.listDeposits(db, merchant, state);
-      const line = (row: store.DepositLine) => [
+      const rows = await listForOperator(db, merchant, state);
+      const line = (row: DepositLine) => [
         row.created_at.toISOString(),
         row.reference,
         row.account,

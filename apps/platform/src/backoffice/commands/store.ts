@@ -44,37 +44,6 @@ export async function hasMerchant(db: Db, code: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
-export interface DepositLine {
-  reference: string;
-  account: string;
-  method: string;
-  amount: bigint;
-  currency: string;
-  state: string;
-  created_at: Date;
-  arrived: bigint | null;
-  bank_reference: string | null;
-  /** The provider's report that the credit contradicts. */
-  contradicted_by: string | null;
-  /** The amount still owed after chargebacks. */
-  owed: bigint;
-  approvals: string[];
-}
-
-export async function listDeposits(db: Db, merchant: string, state: string | undefined): Promise<DepositLine[]> {
-  const { rows } = await db.query<DepositLine>(sql`
-    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at, d.arrived, d.bank_reference, d.contradicted_by,
-      coalesce((select sum(c.owed) from deposit_chargeback c where c.deposit_id = d.id), 0)::bigint as owed,
-      array(select actor from deposit_approval a where a.deposit_id = d.id order by a.at) as approvals
-    from deposit d join member m on m.id = d.member_id
-    where d.merchant = ${merchant} and case ${state ?? null}::text
-      when 'contradicted' then d.contradicted_at is not null
-      when 'owed' then d.id in (select c.deposit_id from deposit_chargeback c where c.owed > 0)
-      else ${state ?? null}::text is null or d.state = ${state ?? null} end
-    order by d.created_at desc limit 50`);
-  return rows;
-}
-
 export interface AuditLine extends AuditEntry {
   actor: string;
   at: Date;

@@ -255,24 +255,23 @@ async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Pr
 async function record(
   tx: Tx,
   { bonusesFor }: PaymentsDeps,
-  { terms: method, returnUrl, ...ask }: Ask & Checked,
+  { terms: method, returnUrl, input, ...ask }: Ask & Checked,
 ): Promise<DepositRow | Refusal> {
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
-  const offered = ask.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
-  const chosen = offered.find(({ code }) => code === ask.bonus);
-  const terms = chosen && bonusOn(chosen, ask.amount);
-  if (ask.bonus !== undefined && !terms) return refuse("BONUS_UNAVAILABLE");
+  const offered = input.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
+  const chosen = offered.find(({ code }) => code === input.bonus);
+  const terms = chosen && bonusOn(chosen, input.amount);
+  if (input.bonus !== undefined && !terms) return refuse("BONUS_UNAVAILABLE");
   const id = randomUUID();
   await store.insertDeposit(tx, {
+    ...input,
     id,
     merchant: ask.merchant,
     memberId: ask.memberId,
     key: ask.key,
     fingerprint: ask.fingerprint,
-    method: ask.method,
     way: method.way,
-    amount: ask.amount,
-    fee: feeOf(ask.config, ask.method, ask.amount),
+    fee: feeOf(ask.config, input.method, input.amount),
     currency: ask.config.currency,
     reference: newReference("D"),
     returnUrl: addReturnToken(returnUrl, id),

@@ -49,10 +49,7 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
         status: session.status,
         language,
         ...command,
-        method: input.method,
-        amount: input.amount,
-        bonus: input.bonus,
-        returnUrl: input.returnUrl,
+        input,
         siteOrigin: caller.origin,
       });
       return isRefusal(answer) ? answer : toDeposit(answer, config, language);

@@ -1,4 +1,5 @@
 import sql from "sql-template-tag";
+import type { Input } from "@croupier/contract/rows";
 import type { DepositInstructions, DepositState, DepositWay } from "@croupier/contract/rows/cashier/deposits";
 import type { Db } from "../../kit/db/pool.ts";
 
@@ -44,18 +45,16 @@ interface ChosenBonus {
   maxStake?: string;
 }
 
-export interface NewDeposit {
+/** The member's input, and the fields that the platform adds to it. */
+export interface NewDeposit extends Omit<Input<"createDeposit">, "bonus"> {
   id: string;
   merchant: string;
   memberId: bigint;
   key: string;
   fingerprint: string;
-  method: string;
-  amount: bigint;
   fee: bigint;
   currency: string;
   reference: string;
-  returnUrl: string;
   minutesToPay: number;
   way: DepositWay;
   confirmationsNeeded: number;
@@ -117,6 +116,31 @@ export async function lockDeposit(db: Db, reference: string): Promise<DepositRow
     sql`select ${columns} from deposit where reference = ${reference} for update`,
   );
   return rows[0];
+}
+
+/** A deposit as an operator lists it. */
+export interface DepositLine extends DepositRow {
+  account: string;
+  /** The amount still owed after chargebacks. */
+  owed: bigint;
+  approvals: string[];
+}
+
+/** Lists a merchant's newest fifty deposits in this state, if one is named. */
+export async function listForOperator(db: Db, merchant: string, state: string | undefined): Promise<DepositLine[]> {
+  const { rows } = await db.query<DepositLine>(sql`
+    select d.*, m.account,
+      coalesce((select sum(c.owed) from deposit_chargeback c where c.deposit_id = d.id), 0)::bigint as owed,
+      array(select actor from deposit_approval a where a.deposit_id = d.id order by a.at) as approvals
+    from (
+      select ${columns} from deposit
+      where merchant = ${merchant} and case ${state ?? null}::text
+        when 'contradicted' then contradicted_at is not null
+        when 'owed' then id in (select c.deposit_id from deposit_chargeback c where c.owed > 0)
+        else ${state ?? null}::text is null or state = ${state ?? null} end
+      order by created_at desc limit 50
+    ) d join member m on m.id = d.member_id order by d.created_at desc`);
+  return rows;
 }
 
 /** Claims recent deposits without a call-back; each is first rescheduled, so that it is asked about again. */

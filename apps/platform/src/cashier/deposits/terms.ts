@@ -1,5 +1,6 @@
 import { currencies } from "@croupier/contract/domain/currencies";
 import { formatMoney, share } from "@croupier/contract/domain/money";
+import type { Input } from "@croupier/contract/rows";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { MemberActor } from "../../ledger/command.ts";
@@ -10,11 +11,7 @@ import type { PaymentRequest } from "./provider.ts";
 export interface Ask extends Omit<MemberActor, "currency"> {
   config: MerchantConfig;
   language: string;
-  method: string;
-  amount: bigint;
-  /** The code of the chosen bonus. */
-  bonus: string | undefined;
-  returnUrl: string;
+  input: Input<"createDeposit">;
   /** The origin of the site in this visitor's browser: the only one the provider may redirect to. */
   siteOrigin: string;
 }
@@ -32,15 +29,14 @@ export const feeOf = (config: MerchantConfig, method: string, amount: bigint): b
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
 /** Checks everything that can be refused before any write. */
-export function validate(ask: Ask): Checked | Refusal {
-  if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const method = methodOf(ask.config, ask.method);
+export function validate({ status, config, input, siteOrigin }: Ask): Checked | Refusal {
+  if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const method = methodOf(config, input.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");
-  if (ask.amount < method.min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(method.min) });
-  if (ask.amount > method.max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(method.max) });
-  if (ask.amount % currencies[ask.config.currency].smallest !== 0n)
-    return refuse("BAD_REQUEST", { fields: ["amount"] });
-  const returnUrl = safeUrl(ask.returnUrl, ask.siteOrigin, [ask.siteOrigin]);
+  if (input.amount < method.min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(method.min) });
+  if (input.amount > method.max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(method.max) });
+  if (input.amount % currencies[config.currency].smallest !== 0n) return refuse("BAD_REQUEST", { fields: ["amount"] });
+  const returnUrl = safeUrl(input.returnUrl, siteOrigin, [siteOrigin]);
   return returnUrl ? { terms: method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
 }
 
