@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readMoney } from "@croupier/contract/domain/money";
 import { writeTyped } from "@croupier/contract/domain/typed-amounts";
-import type { WireOutput } from "@croupier/contract/rows";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
 import { failureText } from "../../../core/api/use-call.ts";
@@ -56,7 +56,7 @@ export function DepositForm(props: Props) {
   const { form, summary, chosen, terms } = useDepositForm(props);
   const send = async () => {
     if (!summary) return undefined;
-    const failure = await pay.start(summary.send, chosen?.code);
+    const failure = await pay.start({ amount: summary.send, ...(chosen ? { bonus: chosen.code } : {}) });
     if (failure === "blocked") form.say(t("wallet.refused"));
     return failure === "blocked" ? undefined : failure;
   };
@@ -108,13 +108,15 @@ export function DepositForm(props: Props) {
   );
 }
 
+type Typed = Omit<WireInput<"createDeposit">, "method" | "returnUrl">;
+
 interface Pay {
   busy: boolean;
   checking: boolean;
   /** The error of a payment that a reload interrupted. */
   problem: string | undefined;
   /** Starts the payment; resolves with "blocked" if the provider's page could not be opened. */
-  start(amount: string, bonus: string | undefined): Promise<Failure | "blocked" | undefined>;
+  start(typed: Typed): Promise<Failure | "blocked" | undefined>;
 }
 
 function usePay({ method, leaves, onShow }: Props): Pay {
@@ -127,10 +129,9 @@ function usePay({ method, leaves, onShow }: Props): Pay {
     busy: command.state !== "idle" || leaving,
     checking: command.state === "checking" || checkingAfterReload,
     problem: failure && failureText(texts, failure.code),
-    async start(amount, bonus) {
-      const chosen = bonus === undefined ? {} : { bonus };
+    async start(typed) {
       const beside = method.way !== "page" || !leaves;
-      const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(beside), ...chosen });
+      const answer = await command.run({ ...typed, method: method.method, returnUrl: returnUrl(beside) });
       if (!answer?.ok) return answer;
       const { id, payUrl } = answer.value;
       if (beside) return void onShow(id);
