@@ -25,8 +25,6 @@ export const gamesOfPoints = (type: PointType): GameType[] => gameTypes.filter((
 export const redeemStates = ["inProcess", "approved", "rejected"] as const;
 export type RedeemState = (typeof redeemStates)[number];
 
-/** The longest remark (specification section 9). */
-export const remarkMax = 140;
 export const addressLimits = { min: 8, max: 200 } as const;
 /** The maximum quantity of one item in a request. */
 export const redeemMost = 10;

@@ -1,3 +1,4 @@
+import { lengthOf } from "./short-text.ts";
 import { isVisible } from "./typed-text.ts";
 
 /**
@@ -97,7 +98,7 @@ export function violation(rule: FieldRule, value: string): Violation | undefined
   if (value === "") return { kind: "required" };
   const wrong: Violation = { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
   if (value.length > 2 * longestChecked) return wrong;
-  const length = [...value].length;
+  const length = lengthOf(value);
   if (length < rule.minLength || length > Math.min(rule.maxLength, longestChecked)) return wrong;
   if (expression(rule.acceptedPattern)?.test(value) === false) return wrong;
   return isVisible(value) ? undefined : { kind: "invisible" };

@@ -3,6 +3,7 @@ import { gameTypes } from "../domain/game-types.ts";
 import { asciiDigits } from "../domain/digits.ts";
 import { formatMoney, parseMoney, type Money } from "../domain/money.ts";
 import { digitsOnly, readCaptcha } from "../domain/typed-codes.ts";
+import { lengthOf } from "../domain/short-text.ts";
 import { normaliseName } from "../domain/typed-text.ts";
 
 /** Money that may be below zero (profit and loss, an entry's change). Wire: "-12.5000"; in memory bigint. */
@@ -74,6 +75,17 @@ export const longPaging = { ...paging, pageSize: queryInt(1, 1000, 20) };
 
 /** A text such as a number, in which the digits of every script become 0 to 9. */
 export const typedDigits = (max: number) => z.string().trim().max(max).overwrite(asciiDigits);
+
+/** The readers of a short text besides its author: nobody, the operators, the other party, or those it is sent to. */
+export type Visibility = "author" | "operators" | "parties" | "recipients";
+
+/** A note, remark or reason. Its length counts code points, as the form and the database count them. */
+export const shortText = (max: number, visibleTo: Visibility) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => lengthOf(text) <= max, { error: `longer than ${max} characters`, abort: true })
+    .meta({ visibleTo });
 
 /** The dialling code of a country, "84". */
 export const dialingCode = z

@@ -183,7 +183,7 @@ describe("a redeem request", () => {
   });
 
   test("requires the withdraw password, address and number, and a remark of at most 140 characters", async () => {
-    const player = await act.rich(600);
+    const player = await act.rich(1200);
     const fields = async (change: Parameters<typeof act.redeem>[1]) => {
       const { code, refusal } = await act.redeem(player, change);
       expect(code).toBe("INVALID_FIELDS");
@@ -198,6 +198,7 @@ describe("a redeem request", () => {
     const bare = await app.register();
     expect((await act.redeem(bare)).code).toBe("WITHDRAW_PASSWORD_UNSET");
     expect(await act.requests(player)).toEqual([]);
+    expect((await act.redeem(player, { remark: "🎉".repeat(140) })).status).toBe(200);
     expect((await act.redeem(player, { remark: "r".repeat(140) })).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
 import type { Input } from "@croupier/contract/rows";
+import { lengthOf } from "@croupier/contract/domain/short-text";
 import type { Violation } from "@croupier/contract/domain/rules";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
@@ -85,7 +86,7 @@ function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order |
   const { address, mobileNum, remark } = normaliseRequest(input);
   const { min, max } = addressLimits;
   if (address === "") wrong.address = { kind: "required" };
-  else if ([...address].length < min || [...address].length > max)
+  else if (lengthOf(address) < min || lengthOf(address) > max)
     wrong.address = { kind: "pattern", patternId: "any", min, max };
   if (input.mobileNum.trim() === "") wrong.mobileNum = { kind: "required" };
   else if (!mobileNum) wrong.mobileNum = { kind: "pattern", patternId: "digits", min: 8, max: 15 };

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from "react";
+import { cutText } from "@croupier/contract/domain/short-text";
 import type { Name } from "./use-form-errors.ts";
 
 interface Typed<V> {
@@ -9,6 +10,14 @@ interface Typed<V> {
 
 /** Binds each kind of input to a form: its value, its error, and its change handler. */
 export const bindings = <V>({ values, error, set }: Typed<V>) => ({
+  /** Binds a note, remark or reason, cut at its most code points: `maxLength` would count an emoji twice. */
+  shortText: (name: Name<V>, max: number) => ({
+    name: name as string,
+    value: String(values[name]),
+    error: error(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set({ [name]: cutText(target.value, max) } as Partial<V>),
+  }),
   /** Binds an input or a text area. */
   field: (name: Name<V>) => ({
     name: name as string,

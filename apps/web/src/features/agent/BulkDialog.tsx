@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lengthOf, shortTextMax } from "@croupier/contract/domain/short-text";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText } from "../../core/api/use-call.ts";
@@ -16,8 +17,6 @@ import type { DownlineRow } from "./downline-csv.ts";
 
 type Kind = WireInput<"agentBulk">["act"]["kind"];
 type Result = WireOutput<"agentBulk">;
-
-const longestMessage = 500;
 
 interface Props {
   kind: Kind;
@@ -83,21 +82,17 @@ function Ask({ kind, accounts, onResult }: AskProps) {
     <Form of={form} send={send} className="grid gap-4">
       {kind === "message" && (
         <TextArea
+          {...form.shortText("text", shortTextMax.message)}
           label={t("agent.messageText")}
           rows={5}
-          maxLength={longestMessage}
-          value={form.values.text}
-          error={form.error("text")}
-          note={t("agent.messageNote", { count: form.values.text.length, max: longestMessage })}
-          onChange={({ target }) => form.set({ text: target.value })}
+          note={t("agent.messageNote", { count: lengthOf(form.values.text), max: shortTextMax.message })}
         />
       )}
       {kind === "note" && (
         <Field
-          {...form.field("note")}
+          {...form.shortText("note", shortTextMax.note)}
           label={t("agent.note")}
           autoComplete="off"
-          maxLength={140}
           hint={t("agent.bulkNote")}
         />
       )}

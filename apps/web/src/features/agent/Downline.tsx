@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { shortTextMax } from "@croupier/contract/domain/short-text";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
@@ -146,10 +147,9 @@ function Note({ of: { account, note } }: { of: Profile }) {
   return (
     <Form of={form} send={send} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2.5">
       <Field
-        {...form.field("note")}
+        {...form.shortText("note", shortTextMax.note)}
         label={t("agent.note")}
         autoComplete="off"
-        maxLength={140}
         hint={t("agent.noteHint")}
       />
       <Button type="submit" busy={form.busy} className="mt-[29px] min-h-12">

@@ -1,4 +1,5 @@
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { shortTextMax } from "@croupier/contract/domain/short-text";
 import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
@@ -21,7 +22,6 @@ import { TeamPicker } from "./TeamPicker.tsx";
 
 type Info = WireOutput<"agentEnvelopeInfo">;
 
-const longest = 80;
 const allHours = [1, 6, 24, 72, 168];
 
 interface Values {
@@ -198,10 +198,9 @@ function Terms({ form, info }: Part) {
           .map((hours) => ({ value: String(hours), title: t("agent.hours", { hours }) }))}
       />
       <Field
-        {...form.field("wishes")}
+        {...form.shortText("wishes", shortTextMax.wishes)}
         label={t("agent.wishes")}
         autoComplete="off"
-        maxLength={longest}
         hint={t("agent.wishesHint")}
         className="tablet:col-span-2"
       />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { shortTextMax } from "@croupier/contract/domain/short-text";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -25,7 +26,7 @@ export function AskForContract({ kind }: { kind: ContractKind }) {
   if (!asking) return <Button onClick={() => setAsking(true)}>{t("contract.ask")}</Button>;
   return (
     <Form of={form} send={send} className="grid w-full gap-3 text-start text-ink">
-      <Field {...form.field("note")} label={t("contract.askNote")} autoComplete="off" maxLength={140} />
+      <Field {...form.shortText("note", shortTextMax.note)} label={t("contract.askNote")} autoComplete="off" />
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy}>
         {t("contract.ask")}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { formatMoney } from "@croupier/contract/domain/money";
+import { cutText, shortTextMax } from "@croupier/contract/domain/short-text";
 import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
@@ -222,9 +223,8 @@ function AskEnd({ step, onCancel }: { step: ReturnType<typeof useStep>; onCancel
       <Field
         label={t("contract.reason")}
         value={reason}
-        maxLength={140}
         autoComplete="off"
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setReason(cutText(target.value, shortTextMax.note))}
       />
       <Problem text={step.problem} />
       <div className="flex flex-wrap justify-end gap-2.5">

@@ -1,5 +1,6 @@
 import calendar from "icon:calendar-days";
 import { type ContractKind, type ContractPeriod } from "@croupier/contract/domain/contracts";
+import { shortTextMax } from "@croupier/contract/domain/short-text";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useSession, useTexts } from "../../core/app-context.tsx";
@@ -142,7 +143,7 @@ function OfferForm(props: Props & { bounds: Bounds }) {
             onConfirm={(confirmed) => form.set({ confirmed })}
           />
         )}
-        <Field {...form.field("note")} label={t("contract.word")} autoComplete="off" maxLength={140} />
+        <Field {...form.shortText("note", shortTextMax.note)} label={t("contract.word")} autoComplete="off" />
       </div>
       <div className={cx(side, "flex flex-col gap-4 bg-ground/60 p-6 max-tablet:px-4 desktop:pb-3.5")}>
         <Terms kind={kind} tiers={preview} own={bounds.tiers} reached={trial.result?.tier} wrong={offer.fault?.tier} />

@@ -1,4 +1,5 @@
-import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
+import { addressLimits, redeemMost } from "@croupier/contract/domain/points";
+import { lengthOf, shortTextMax } from "@croupier/contract/domain/short-text";
 import { useTexts } from "../../core/app-context.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
@@ -67,20 +68,18 @@ function Delivery({ of: { form, dialing, busy, checking } }: { of: ReturnType<ty
   return (
     <div className="grid gap-4">
       <Field
-        {...form.field("address")}
+        {...form.shortText("address", addressLimits.max)}
         label={t("points.address")}
         autoComplete="street-address"
-        maxLength={200}
         hint={t("points.addressHint")}
         required
       />
       <MobileField {...form.field("mobileNum")} dialing={dialing} required />
       <Field
-        {...form.field("remark")}
+        {...form.shortText("remark", shortTextMax.remark)}
         label={t("points.remark")}
         autoComplete="off"
-        maxLength={remarkMax}
-        hint={t("points.count", { length: [...form.values.remark].length, longest: remarkMax })}
+        hint={t("points.count", { length: lengthOf(form.values.remark), longest: shortTextMax.remark })}
       />
       <WithdrawPasswordField {...form.field("password")} />
       <Problem text={form.problem} />

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { asciiDigits } from "@croupier/contract/domain/digits";
 import { addressLimits } from "@croupier/contract/domain/points";
+import { lengthOf } from "@croupier/contract/domain/short-text";
 import type { Failure } from "../../core/api/result.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -13,7 +14,7 @@ import { formatIn, type Goods } from "./points.ts";
 import { usePointsCommand } from "./use-points-command.ts";
 
 function wrongAddress(texts: Texts, address: string): string | undefined {
-  const short = [...address.trim()].length < addressLimits.min;
+  const short = lengthOf(address.trim()) < addressLimits.min;
   return required(texts, address) ?? (short ? texts.t("rule.any", addressLimits) : undefined);
 }
 

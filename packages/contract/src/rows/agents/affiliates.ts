@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { shortTextMax } from "../../domain/short-text.ts";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
-import { day, empty, instant, money, page, paging, rate } from "../../wire/shapes.ts";
+import { day, empty, instant, money, page, paging, rate, shortText } from "../../wire/shapes.ts";
 
 const ofMembers = { access: "member" as const, trial: "blocked" as const };
 const count = z.number().int();
-const words = (most: number) => z.string().trim().min(1).max(most);
+const answer = (max: number) => shortText(max, "operators").min(1);
 
 export const applicationStates = ["pending", "approved", "rejected", "withdrawn"] as const;
 
@@ -96,7 +97,12 @@ const affiliateApply = endpoint({
   source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   limit: { max: 10, perSeconds: 3600, by: "member" },
-  input: z.object({ reason: words(500), ways: words(200), channel: words(200), contact: words(100) }),
+  input: z.object({
+    reason: answer(shortTextMax.applicationReason),
+    ways: answer(shortTextMax.applicationWay),
+    channel: answer(shortTextMax.applicationWay),
+    contact: answer(shortTextMax.applicationContact),
+  }),
   output: applicationShape,
   refusals: ["FEATURE_OFF", "APPLICATION_OPEN", "ACCOUNT_BLOCKED"],
 });
@@ -120,7 +126,7 @@ const affiliateLink = endpoint({
   source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   limit: perMinute(60, "member"),
-  input: z.object({ name: words(60) }),
+  input: z.object({ name: shortText(shortTextMax.linkName, "author").min(1) }),
   output: linkShape,
   refusals: ["AFFILIATES_ONLY", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED", "FEATURE_OFF"],
 });

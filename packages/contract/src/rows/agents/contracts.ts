@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { shortTextMax } from "../../domain/short-text.ts";
 import { contractKinds, contractPeriods, maxTiers } from "../../domain/contracts.ts";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
-import { empty, id, instant, money, page, paging, queryInt } from "../../wire/shapes.ts";
+import { empty, id, instant, money, page, paging, queryInt, shortText } from "../../wire/shapes.ts";
 
 const kind = z.enum(contractKinds);
 const period = z.enum(contractPeriods);
@@ -265,7 +266,7 @@ const offerContract = endpoint({
     kind,
     period,
     tiers: z.array(tierShape).min(1).max(maxTiers),
-    note: z.string().trim().max(140).default(""),
+    note: shortText(shortTextMax.note, "parties").default(""),
     confirm,
   }),
   output: contractShape,
@@ -286,7 +287,7 @@ const requestContract = memberEndpoint({
   source: ownPath("section 4, Contracts: new request"),
   subAccounts: ["contracts"],
   limit,
-  input: z.object({ kind, note: z.string().trim().max(140).default("") }),
+  input: z.object({ kind, note: shortText(shortTextMax.note, "parties").default("") }),
   output: contractShape,
   refusals: ["NO_UPLINE", "CONTRACT_NEEDED", "CONTRACT_OPEN", "ACCOUNT_BLOCKED"],
 });
@@ -298,7 +299,7 @@ const terminateContract = memberEndpoint({
   source: ownPath("section 4, Contracts: termination request"),
   subAccounts: ["contracts"],
   limit,
-  input: z.object({ id, reason: z.string().trim().max(140).default(""), confirm }),
+  input: z.object({ id, reason: shortText(shortTextMax.note, "parties").default(""), confirm }),
   output: contractShape,
   refusals: [...stepRefusals, "CONTRACT_OPEN"],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortTextMax } from "../../domain/short-text.ts";
 import { contractKinds } from "../../domain/contracts.ts";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
@@ -6,13 +7,14 @@ import {
   amount,
   empty,
   instant,
+  longPaging,
   money,
   page,
-  longPaging,
   passwordRefusals,
   paymentPassword,
   queryInt,
   rate,
+  shortText,
 } from "../../wire/shapes.ts";
 import { transferShape } from "../cashier/member-transfers.ts";
 import { ofAgents } from "./reports.ts";
@@ -123,7 +125,7 @@ const agentNote = endpoint({
   ...ofAgents,
   subAccounts: ["downlines"],
   limit: perMinute(60, "member"),
-  input: z.object({ account, note: z.string().trim().max(140) }),
+  input: z.object({ account, note: shortText(shortTextMax.note, "author") }),
   output: empty,
   refusals: ["NOT_FOUND"],
 });
@@ -142,8 +144,8 @@ const agentBulk = endpoint({
   input: z.object({
     accounts: z.array(account).min(1).max(mostChosen),
     act: z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("note"), note: z.string().trim().max(140) }),
-      z.object({ kind: z.literal("message"), text: z.string().trim().min(1).max(500) }),
+      z.object({ kind: z.literal("note"), note: shortText(shortTextMax.note, "author") }),
+      z.object({ kind: z.literal("message"), text: shortText(shortTextMax.message, "recipients").min(1) }),
       z.object({ kind: z.literal("rate"), rebateRate: rate }),
     ]),
   }),

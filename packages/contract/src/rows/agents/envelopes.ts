@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortTextMax } from "../../domain/short-text.ts";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   account,
@@ -10,6 +11,7 @@ import {
   paging,
   passwordRefusals,
   paymentPassword,
+  shortText,
 } from "../../wire/shapes.ts";
 import { ofAgents } from "./reports.ts";
 
@@ -98,7 +100,7 @@ const agentEnvelopeSend = endpoint({
     count: z.number().int().min(1).max(10_000),
     mode: z.enum(envelopeModes),
     hours: z.number().int().min(1).max(720),
-    wishes: z.string().trim().max(80).default(""),
+    wishes: shortText(shortTextMax.wishes, "recipients").default(""),
     /** Team members who may open it; by default the whole team. */
     accounts: z.array(account).min(1).max(200).optional(),
     paymentPassword,

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { shortTextMax } from "../../domain/short-text.ts";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
-import { pointTypes, redeemMost, redeemStates, remarkMax } from "../../domain/points.ts";
+import { pointTypes, redeemMost, redeemStates } from "../../domain/points.ts";
 import {
   amount,
   dialingCode,
@@ -10,9 +11,10 @@ import {
   money,
   page,
   paging,
-  queryInt,
   passwordRefusals,
   paymentPassword,
+  queryInt,
+  shortText,
   typedDigits,
 } from "../../wire/shapes.ts";
 
@@ -126,7 +128,7 @@ const redeemPoints = endpoint({
     address: z.string().max(400),
     mobileNum: typedDigits(32),
     countryDialingCode: dialingCode,
-    remark: z.string().trim().max(remarkMax).optional(),
+    remark: shortText(shortTextMax.remark, "operators").optional(),
     paymentPassword,
   }),
   output: redeemShape,

@@ -1,3 +1,4 @@
+import { lengthOf, shortTextMax } from "@croupier/contract/domain/short-text";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -8,8 +9,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
-
-const longest = 500;
 
 /** The application form, also for another attempt: the previous input can be edited. */
 export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["application"] }) {
@@ -46,33 +45,29 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
     >
       <h2 className="text-lg font-bold">{t(before ? "affiliate.again" : "affiliate.apply")}</h2>
       <TextArea
-        {...form.field("reason")}
+        {...form.shortText("reason", shortTextMax.applicationReason)}
         label={t("affiliate.reason")}
         rows={4}
-        maxLength={longest}
-        note={t("affiliate.count", { length: form.values.reason.length, longest })}
+        note={t("affiliate.count", { length: lengthOf(form.values.reason), longest: shortTextMax.applicationReason })}
       />
       <Field
-        {...form.field("ways")}
+        {...form.shortText("ways", shortTextMax.applicationWay)}
         label={t("affiliate.ways")}
         hint={t("affiliate.waysHint")}
-        maxLength={200}
         autoComplete="off"
         required
       />
       <Field
-        {...form.field("channel")}
+        {...form.shortText("channel", shortTextMax.applicationWay)}
         label={t("affiliate.channel")}
         hint={t("affiliate.channelHint")}
-        maxLength={200}
         autoComplete="off"
         required
       />
       <Field
-        {...form.field("contact")}
+        {...form.shortText("contact", shortTextMax.applicationContact)}
         label={t("affiliate.contact")}
         hint={t("affiliate.contactHint")}
-        maxLength={100}
         autoComplete="off"
         required
       />

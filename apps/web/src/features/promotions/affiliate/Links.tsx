@@ -1,5 +1,6 @@
 import { useState } from "react";
 import qr from "icon:qr-code";
+import { shortTextMax } from "@croupier/contract/domain/short-text";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -132,11 +133,10 @@ function NewLink() {
   return (
     <Form of={form} send={send} className="mt-4 grid max-w-md gap-3">
       <Field
-        {...form.field("name")}
+        {...form.shortText("name", shortTextMax.linkName)}
         label={t("affiliate.newLink")}
         hint={t("affiliate.newLinkHint")}
         autoComplete="off"
-        maxLength={60}
       />
       <Problem text={form.problem} />
       <Button type="submit" busy={command.state !== "idle"} className="justify-self-start">
