@@ -7,7 +7,7 @@ import { toPage } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { countedUntil } from "../measures/store.ts";
 import { dayOf, readDays, type DayRange } from "../team/days.ts";
-import { figuresOf } from "../team/figures-store.ts";
+import { readFigures } from "../team/figures-store.ts";
 import { inTeam, wayTo } from "../team/subtree-store.ts";
 import { doForEach, setNote, setRate, type Setting } from "./bulk.ts";
 import * as store from "./store.ts";
@@ -94,7 +94,7 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const row = await store.findDownline(db, agentId, who.id, range, config.agents.topRebateRate);
       if (!row) return refuse("NOT_FOUND");
       const [figures, days, rates, invitedBy, open, until] = await Promise.all([
-        figuresOf(db, [who.id], true, range),
+        readFigures(db, [who.id], true, range),
         store.validBetsByDay(db, who.id, range),
         store.ratesAround(db, who.id, config.agents.topRebateRate),
         store.invitationOf(db, who.id),

@@ -9,7 +9,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { ratePartsIn } from "../settlement/rebate-store.ts";
 import { measuresIn } from "../settlement/store.ts";
-import { figuresOf } from "../team/figures-store.ts";
+import { readFigures } from "../team/figures-store.ts";
 import { gatherBets, removeMadeBets } from "./test-measures.ts";
 
 let app: TestPlatform;
@@ -127,7 +127,7 @@ test("all payments on play count the amount at risk, and the platform won only t
   const parts = await ratePartsIn(pool, "saffron", { from, to, topRate: 100 });
   expect(parts.find(({ memberId }) => memberId === agent)?.validBet, "rebates up the line").toBe(2n * counted);
   const days = { from: "2000-01-01", to: "2100-01-01" };
-  const figures = (await figuresOf(pool, [agent], true, days)).get(agent);
+  const figures = (await readFigures(pool, [agent], true, days)).get(agent);
   expect(figures, "reports").toMatchObject({ validBets: 2n * counted, net: 20_000n });
 });
 

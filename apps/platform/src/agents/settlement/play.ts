@@ -4,7 +4,7 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { periodAt, type Period } from "../contracts/periods.ts";
 import { measuredUntil } from "../measures/store.ts";
 import { dayOf } from "../team/days.ts";
-import { figuresOf } from "../team/figures-store.ts";
+import { readFigures } from "../team/figures-store.ts";
 import * as store from "./store.ts";
 
 export interface Played extends Period {
@@ -59,7 +59,7 @@ async function countShort(db: Db, config: MerchantConfig, members: readonly bigi
 async function countDays(db: Db, config: MerchantConfig, members: readonly bigint[], { start, end }: Period) {
   const offset = config.gmtOffsetMinutes;
   const range = { from: dayOf(start, offset), to: dayOf(new Date(end.getTime() - 1), offset) };
-  const figures = await figuresOf(db, members, true, range);
+  const figures = await readFigures(db, members, true, range);
   return new Map(
     members.map((id): [bigint, Measures[]] => {
       const { validBets = 0n, net: loss = 0n, active = 0 } = figures.get(id) ?? {};

@@ -32,7 +32,7 @@ export async function recompute(tx: Tx, config: MerchantConfig, kind: ContractKi
     const fresh = new Map(reckoned.map((each) => [each.contract.contractId, each]));
     const bills = await billsOfPeriod(tx, group, span.start);
     for (const bill of bills)
-      rows.push({ ...figuresOf(bill), period, differences: compare(bill, fresh.get(bill.contractId)) });
+      rows.push({ ...billLine(bill), period, differences: compare(bill, fresh.get(bill.contractId)) });
     const billed = new Set(bills.map(({ contractId }) => contractId));
     for (const { contract, own, shares } of withBills(kind, reckoned)) {
       if (billed.has(contract.contractId)) continue;
@@ -52,7 +52,7 @@ export async function recompute(tx: Tx, config: MerchantConfig, kind: ContractKi
   return rows;
 }
 
-const figuresOf = ({ start, reference, account, own, shares, state }: Bill) => ({
+const billLine = ({ start, reference, account, own, shares, state }: Bill) => ({
   start,
   reference,
   account,

@@ -5,7 +5,7 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { topUp } from "../../games/vendors/test-vendor.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { tier, units } from "../contracts/test-contracts.ts";
-import { figuresOf } from "../team/figures-store.ts";
+import { readFigures } from "../team/figures-store.ts";
 import { dayOf } from "../team/days.ts";
 import { day, hour, merchant, midnight, createSettlementHelpers } from "./test-settlement.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
@@ -60,7 +60,7 @@ test("the demo's agents were paid by their teams' bets, once for any number of r
   for (const { start, own, valid_bet: valid, active_members: active, tier: reached } of days) {
     const date = dayOf(start, 480);
     const filter = { from: date, to: date, activeMinimum: units(10) };
-    const figures = (await figuresOf(database.pool, [quan.id], true, filter)).get(quan.id);
+    const figures = (await readFigures(database.pool, [quan.id], true, filter)).get(quan.id);
     expect([valid, active]).toEqual([figures?.validBets ?? 0n, figures?.active ?? 0]);
     const high = valid >= units(1200) && active >= 25 ? 6n : 4n;
     const rate = valid >= units(60) && active >= 2 ? high : valid >= units(20) ? 2n : 0n;

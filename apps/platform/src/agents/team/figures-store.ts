@@ -1,10 +1,16 @@
 import sql, { empty, type Sql } from "sql-template-tag";
+import { agentFigureIds, agentFigures } from "@croupier/contract/domain/agent-figures";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Output } from "@croupier/contract/rows";
 import type { Db } from "../../kit/db/pool.ts";
 import type { DayRange } from "./days.ts";
 
 export type Figures = Output<"agentReport">["total"];
+
+/** The figures of a member without any play or money. */
+export const noFigures = Object.fromEntries(
+  agentFigureIds.map((id) => [id, agentFigures[id].unit === "count" ? 0 : 0n]),
+) as Figures;
 
 export interface FigureFilter extends DayRange {
   gameType?: GameType | undefined;
@@ -38,7 +44,7 @@ function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): 
  * Reads the figures of members, each alone or with all below, in the requested order. Money besides the games comes
  * from the ledger's lines by kind; a withdrawal counts when it is paid out.
  */
-export async function figuresOf(
+export async function readFigures(
   db: Db,
   ids: readonly bigint[],
   team: boolean,

@@ -8,7 +8,7 @@ import { pageNumbers } from "../../kit/lib/paging.ts";
 import { countedUntil, type Days } from "../measures/store.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { dayOf, rangeBefore, readDays, type DayRange } from "./days.ts";
-import { figuresByDay, figuresOf, type Figures } from "./figures-store.ts";
+import { figuresByDay, noFigures, readFigures } from "./figures-store.ts";
 import * as lists from "./lists-store.ts";
 import { readPage, type Listed } from "./page-of-days.ts";
 import * as store from "./store.ts";
@@ -30,28 +30,6 @@ export interface TeamRoutesDeps {
   /** Counts the contracts and bills that wait for an agent. */
   waiting(agentId: bigint): Promise<Output<"agentTeamOverview">["waiting"]>;
 }
-
-const nothing: Figures = {
-  members: 0,
-  newMembers: 0,
-  active: 0,
-  firstDeposits: 0,
-  bets: 0,
-  balance: 0n,
-  deposits: 0n,
-  withdrawals: 0n,
-  transfers: 0n,
-  stake: 0n,
-  validBets: 0n,
-  payout: 0n,
-  awards: 0n,
-  rebates: 0n,
-  promotions: 0n,
-  salaries: 0n,
-  dividends: 0n,
-  fees: 0n,
-  net: 0n,
-};
 
 /** Handles the reports of an agent about its team. */
 export function teamHandlers(deps: TeamRoutesDeps): Pick<Handlers, Names> {
@@ -88,8 +66,8 @@ function overviewHandlers(
       if (isRefusal(terms)) return terms;
       const { range } = terms;
       const [team, before, days, daysBefore, online, income, ending, due, head] = await Promise.all([
-        figuresOf(db, [memberId], true, range),
-        figuresOf(db, [memberId], true, rangeBefore(range)),
+        readFigures(db, [memberId], true, range),
+        readFigures(db, [memberId], true, rangeBefore(range)),
         figuresByDay(db, memberId, range),
         figuresByDay(db, memberId, rangeBefore(range)),
         store.countOnline(db, memberId),
@@ -100,8 +78,8 @@ function overviewHandlers(
       ]);
       return {
         ...head,
-        team: team.get(memberId) ?? nothing,
-        before: before.get(memberId) ?? nothing,
+        team: team.get(memberId) ?? noFigures,
+        before: before.get(memberId) ?? noFigures,
         days,
         daysBefore,
         online,
@@ -130,9 +108,9 @@ function reportHandlers({ db }: TeamRoutesDeps, { asked, measured }: Reading): P
       const filter = { ...terms.range, gameType, vassalage };
       const lines = await store.linesBelow(db, who.id, terms.range, pageSize, (pageNo - 1) * pageSize);
       const [total, self, below, way, head] = await Promise.all([
-        figuresOf(db, [who.id], true, filter),
-        figuresOf(db, [who.id], false, filter),
-        figuresOf(
+        readFigures(db, [who.id], true, filter),
+        readFigures(db, [who.id], false, filter),
+        readFigures(
           db,
           lines.map(({ id }) => id),
           true,
@@ -144,14 +122,14 @@ function reportHandlers({ db }: TeamRoutesDeps, { asked, measured }: Reading): P
       return {
         ...head,
         way: way.map(({ account, type }) => ({ account, isAgent: isAgent(type) })),
-        total: total.get(who.id) ?? nothing,
-        self: self.get(who.id) ?? nothing,
+        total: total.get(who.id) ?? noFigures,
+        self: self.get(who.id) ?? noFigures,
         lines: {
           content: lines.map(({ id, account, nickname, type }) => ({
             account,
             nickname,
             isAgent: isAgent(type),
-            figures: below.get(id) ?? nothing,
+            figures: below.get(id) ?? noFigures,
           })),
           ...pageNumbers({ pageNo, pageSize }, lines[0]?.total ?? 0),
         },

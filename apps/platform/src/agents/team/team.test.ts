@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { agentFigureIds, agentFigures } from "@croupier/contract/domain/agent-figures";
 import { parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
@@ -34,27 +35,7 @@ afterAll(() => app.close());
 type Report = WireOutput<"agentReport">;
 type Figures = Report["total"];
 
-const additive = [
-  "members",
-  "newMembers",
-  "active",
-  "firstDeposits",
-  "bets",
-  "balance",
-  "deposits",
-  "withdrawals",
-  "transfers",
-  "stake",
-  "validBets",
-  "payout",
-  "awards",
-  "rebates",
-  "promotions",
-  "salaries",
-  "dividends",
-  "fees",
-  "net",
-] as const satisfies (keyof Figures)[];
+const additive = agentFigureIds.filter((id) => agentFigures[id].isAdditive);
 const units = (value: string | number): bigint =>
   typeof value === "number" ? BigInt(value) : (parseMoney(value) ?? 0n);
 const sum = (all: Figures[], of: keyof Figures) => all.reduce((total, each) => total + units(each[of]), 0n);

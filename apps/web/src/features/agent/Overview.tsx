@@ -86,7 +86,7 @@ function Loading() {
 function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
   const { t, language } = useTexts();
   const { days, daysBefore } = overview;
-  const figuresOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
+  const barsOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
     first: units(validBets),
     second: units(deposits),
     label: t("agent.dayLine", {
@@ -109,8 +109,8 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
         days={days.map((each, at) => ({
           key: each.day,
           short: String(Number(each.day.slice(8))),
-          ...figuresOf(each),
-          before: daysBefore[at] && figuresOf(daysBefore[at]),
+          ...barsOf(each),
+          before: daysBefore[at] && barsOf(daysBefore[at]),
         }))}
       />
       <p className="text-note text-muted">{t("net.how")}</p>
