@@ -24,7 +24,7 @@ export interface DemoGame {
   gameCode: string;
   vassalage: string;
   gameType: GameType;
-  /** The group in the lottery menu or of a table (11X5, BACCARAT ...); empty for types without groups. */
+  /** The entry of the menu that lists it (11X5, BACCARAT ...), named by the site's texts; empty for types without groups. */
   group: string;
   names: { en: string; "zh-CN": string };
   hue: number;
