@@ -81,7 +81,7 @@ const moneyAndLaw: Record<App, Record<string, readonly string[] | undefined>> = 
     ],
     shell: moneyAndLawInShell.split(" "),
     inbox: moneyInInbox.split(" ").map((kind) => `inbox.text.${kind}`),
-    agent: [
+    agents: [
       "agent.envelopeNote",
       "agent.noEnvelopes",
       "agent.overToday",

@@ -6,7 +6,7 @@ import { fetchQuietly } from "../core/loading/chunks.ts";
 import { createPageHistory } from "./page-history.ts";
 import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
-import { agentRoutes } from "./routes/agent.ts";
+import { agentRoutes } from "./routes/agents.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { cashierRoutes, paymentReturn } from "./routes/cashier.ts";
 import { contentRoutes } from "./routes/content.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import type account from "../../../locales/en/account.json";
-import type agent from "../../../locales/en/agent.json";
+import type agents from "../../../locales/en/agents.json";
 import type auth from "../../../locales/en/auth.json";
 import type cashier from "../../../locales/en/cashier.json";
 import type common from "../../../locales/en/common.json";
@@ -20,7 +20,7 @@ import { write, type Messages, type TextValues } from "@croupier/contract/domain
 /** The English texts by area: `shell` loads with the first page, `common` and a feature's own with a later screen. */
 interface English {
   account: typeof account;
-  agent: typeof agent;
+  agents: typeof agents;
   auth: typeof auth;
   cashier: typeof cashier;
   common: typeof common;

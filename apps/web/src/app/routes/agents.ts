@@ -1,0 +1,113 @@
+import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
+import { root } from "./root.ts";
+import { screen } from "./screen.ts";
+
+const agentHome = createRoute({
+  getParentRoute: () => root,
+  path: "agentHome",
+  component: screen("agents", () => import("../../features/agents/AgentCentre.tsx"), "AgentCentre"),
+});
+
+/** Creates the route of a page in the agent centre. */
+const agentPage = <P extends string>(path: P, component: AsyncRouteComponent<unknown>) =>
+  createRoute({ getParentRoute: () => agentHome, path, component });
+
+const overview = screen("agents", () => import("../../features/agents/report/Overview.tsx"), "Overview");
+
+/** Creates the route of a page about one kind of contract; one file holds all four. */
+const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary" | "HourSalary" | "RealtimeSalary") =>
+  createRoute({
+    getParentRoute: () => agentHome,
+    path,
+    component: screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
+    /** Reads the downline whose contracts are shown first, and the bill that a message links to. */
+    validateSearch: ({ downline, bill }: Record<string, unknown>): { downline?: string; bill?: string } => ({
+      ...(typeof downline === "string" ? { downline } : {}),
+      ...(typeof bill === "string" || typeof bill === "number" ? { bill: String(bill) } : {}),
+    }),
+  });
+
+const teamBets: AsyncRouteComponent<unknown> = screen(
+  "records",
+  () => import("../../features/records/TeamBets.tsx"),
+  "TeamBets",
+);
+
+const teamBetting = createRoute({
+  getParentRoute: () => agentHome,
+  path: "personalHistoryCopy",
+  component: teamBets,
+  /** Reads the account whose bets are shown first. */
+  validateSearch: ({ account }: Record<string, unknown>): { account?: string } =>
+    typeof account === "string" ? { account } : {},
+});
+
+/** The agents' own pages, without the site's header. */
+export const agentRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: "agent",
+    component: screen("auth", () => import("../../features/auth/AgentLanding.tsx"), "AgentLanding"),
+  }),
+  agentHome.addChildren([
+    agentPage("/", overview),
+    agentPage("agentTeamOverview", overview),
+    agentPage(
+      "agentAnnouncement",
+      screen("agents", () => import("../../features/agents/Announcements.tsx"), "Announcements"),
+    ),
+    agentPage(
+      "registerCenter",
+      screen("agents", () => import("../../features/agents/registration/Register.tsx"), "Register"),
+    ),
+    agentPage(
+      "downlineManagmentView",
+      screen("agents", () => import("../../features/agents/downlines/Downlines.tsx"), "Downlines"),
+    ),
+    teamBetting,
+    agentPage(
+      "palStatementsAgentCopy",
+      screen("agents", () => import("../../features/agents/report/Report.tsx"), "Report"),
+    ),
+    agentPage(
+      "agentRevenueReport",
+      screen("agents", () => import("../../features/agents/report/Income.tsx"), "Income"),
+    ),
+    agentPage(
+      "agentDownlineTransactionDetailsCopy",
+      screen("records", () => import("../../features/records/TeamTransactions.tsx"), "TeamTransactions"),
+    ),
+    contractPage("agentDividendRecordCopy2", "Dividend"),
+    contractPage("agentDailyWages2", "DailySalary"),
+    contractPage("agentHourSalary", "HourSalary"),
+    contractPage("agentRealtimeSalary", "RealtimeSalary"),
+    agentPage(
+      "subAccounts",
+      screen("agents", () => import("../../features/agents/sub-accounts/SubAccounts.tsx"), "SubAccounts"),
+    ),
+    agentPage(
+      "securityCenter",
+      screen("account", () => import("../../features/account/SecurityCentre.tsx"), "SecurityCentre"),
+    ),
+    agentPage(
+      "agentRedEnvelope",
+      screen("agents", () => import("../../features/agents/envelopes/Envelopes.tsx"), "Envelopes"),
+    ),
+    agentPage(
+      "affiliate",
+      screen("promotions", () => import("../../features/promotions/affiliate/Affiliate.tsx"), "Affiliate"),
+    ),
+    agentPage(
+      "depositv2",
+      screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
+    ),
+    agentPage(
+      "withdraw",
+      screen("cashier", () => import("../../features/cashier/withdrawals/Withdraw.tsx"), "Withdraw"),
+    ),
+    agentPage(
+      "messageV2",
+      screen("inbox", () => import("../../features/inbox/Messages.tsx"), "Messages"),
+    ),
+  ]),
+] as const;

@@ -1,0 +1,232 @@
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
+import { Form } from "../../../core/forms/Form.tsx";
+import { required, requiredSecret } from "../../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../../core/forms/use-form.ts";
+import { formatCount } from "@croupier/contract/domain/numbers";
+import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { mayUse } from "../../../core/session/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { FirstPasswordField, HandOver, type Made } from "../FirstPassword.tsx";
+import { Invitations } from "./Invitations.tsx";
+import { PageHead } from "../PageHead.tsx";
+import { parseRate, rateText } from "../../../core/i18n/rates.ts";
+
+type Info = WireOutput<"agentRegisterInfo">;
+
+/** Registers members and agents directly, or by invitation links. */
+export function Register() {
+  const { t } = useTexts();
+  const view = useViewState(useCall("agentRegisterInfo", {}), () => false);
+  return (
+    <>
+      <PageHead title={t("agent.register")} />
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-80 rounded-panel" />}>
+        {(info) => (
+          <div className="grid gap-4">
+            <Limits of={info} />
+            <div className="grid items-start gap-4 desktop:grid-cols-2">
+              <Direct info={info} />
+              <Invite info={info} />
+            </div>
+          </div>
+        )}
+      </QueryView>
+      <Invitations />
+    </>
+  );
+}
+
+/** Shows the merchant's limits and their current use. */
+function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const money = useMoneyText();
+  const sending = useCall("transferDownlineInfo", {}, { enabled: mayUse(session, undefined) }).data;
+  const used = (now: number, most: number | undefined) =>
+    most === undefined ? formatCount(now, language) : `${formatCount(now, language)} / ${formatCount(most, language)}`;
+  const facts = [
+    { key: "level", label: t("agent.limit.level"), value: used(limits.level, limits.maxLevel) },
+    { key: "direct", label: t("agent.limit.direct"), value: used(limits.direct, limits.maxDirect) },
+    { key: "today", label: t("agent.limit.today"), value: used(limits.registeredToday, limits.maxToday) },
+    { key: "rate", label: t("agent.limit.rate"), value: rateText(maxRebateRate, language) },
+    ...(sending ? [{ key: "send", label: t("agent.limit.send"), value: money(sending.leftToday) }] : []),
+  ];
+  return (
+    <dl
+      aria-label={t("agent.limits")}
+      className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface tablet:grid-cols-5"
+    >
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className="-ms-px -mt-px border-s border-t border-line px-4 py-3 last:odd:max-tablet:col-span-2">
+          <dt className="text-note text-muted">{label}</dt>
+          <dd className="num text-lg font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Terms {
+  kind: string;
+  rate: string;
+}
+
+/** The account type and the rate, which a registration and a link have in common. */
+function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info: Info }) {
+  const { t, language } = useTexts();
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Select
+        {...form.choice("kind" as never)}
+        label={t("agent.becomes")}
+        options={(info.canRegisterAgents ? (["member", "agent"] as const) : (["member"] as const)).map((value) => ({
+          value,
+          title: t(`agent.type.${value}`),
+        }))}
+      />
+      <Field
+        {...form.field("rate" as never)}
+        label={t("agent.rebateRate")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        hint={t("agent.rateBounds", { min: rateText(0, language), max: rateText(info.maxRebateRate, language) })}
+      />
+    </div>
+  );
+}
+
+function useRateCheck({ maxRebateRate }: Info) {
+  const { t, language } = useTexts();
+  return (typed: string): string | undefined => {
+    const rate = parseRate(typed);
+    if (rate === undefined) return t("agent.rateInvalid");
+    return rate > maxRebateRate
+      ? t("agent.rateBounds", { min: rateText(0, language), max: rateText(maxRebateRate, language) })
+      : undefined;
+  };
+}
+
+const panel = "grid gap-4 rounded-panel border border-line bg-surface p-4 tablet:p-5";
+
+function Direct({ info }: { info: Info }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const { api, queries } = useApp();
+  const [made, setMade] = useState<Made>();
+  const rate = useRateCheck(info);
+  const form = useForm({
+    values: { username: "", password: "", kind: "member", rate: rateText(0, language) },
+    check: (values) => ({
+      username: required(texts, values.username),
+      password: requiredSecret(texts, values.password),
+      rate: rate(values.rate),
+    }),
+    fieldOf: {
+      USERNAME_TAKEN: "username",
+      RATE_OUT_OF_BOUNDS: "rate",
+      TEAM_TOO_DEEP: "kind",
+      TEAM_FULL: "kind",
+      REGISTRATIONS_USED_UP: "username",
+    },
+  });
+  const send = async ({ username, password, kind, rate: typed }: typeof form.values) => {
+    const answer = await api.call("agentRegister", {
+      username: username.trim(),
+      password,
+      isAgent: kind === "agent",
+      rebateRate: parseRate(typed) ?? 0,
+    });
+    if (!answer.ok) return answer;
+    setMade({ name: answer.value.account, password });
+    form.reset();
+    await refreshAfterCommand(queries, "agentRegister");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className={panel}>
+      <h2 className="text-lg font-bold">{t("agent.registerDirect")}</h2>
+      <Field {...form.field("username")} label={t("agent.username")} autoComplete="off" maxLength={64} required />
+      <FirstPasswordField {...form.field("password")} required />
+      <TermsFields form={form} info={info} />
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+        {t("agent.registerNow")}
+      </Button>
+      {made && <HandOver title={t("agent.registered", { account: made.name })} page="/login" of={made} />}
+    </Form>
+  );
+}
+
+function Invite({ info }: { info: Info }) {
+  const { t, language } = useTexts();
+  const { api, queries } = useApp();
+  const rate = useRateCheck(info);
+  const uses = (typed: string) => {
+    const count = readTypedCount(typed, language) ?? 0;
+    return typed === "" || (count > 0 && count < 10_000) ? undefined : t("agent.usesInvalid");
+  };
+  const form = useForm({
+    values: { name: "", kind: "member", rate: rateText(0, language), days: "", uses: "" },
+    check: (values) => ({ rate: rate(values.rate), uses: uses(values.uses) }),
+    fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind", TEAM_FULL: "kind" },
+  });
+  const send = async (values: typeof form.values) => {
+    const answer = await api.call("agentInvite", {
+      name: values.name.trim(),
+      isAgent: values.kind === "agent",
+      rebateRate: parseRate(values.rate) ?? 0,
+      ...(values.days ? { days: Number(values.days) } : {}),
+      ...(values.uses ? { maxUses: readTypedCount(values.uses, language) ?? 0 } : {}),
+    });
+    if (!answer.ok) return answer;
+    form.reset();
+    await refreshAfterCommand(queries, "agentInvite");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className={panel}>
+      <h2 className="text-lg font-bold">{t("agent.invite")}</h2>
+      <Field
+        {...form.field("name")}
+        label={t("agent.linkName")}
+        autoComplete="off"
+        maxLength={60}
+        hint={t("agent.linkNameHint")}
+      />
+      <TermsFields form={form} info={info} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Select
+          {...form.choice("days")}
+          label={t("agent.linkEnds")}
+          options={[
+            { value: "", title: t("agent.linkOpen") },
+            ...["7", "30", "90"].map((value) => ({ value, title: t("agent.linkDays", { days: Number(value) }) })),
+          ]}
+        />
+        <Field
+          {...form.field("uses")}
+          label={t("agent.linkUses")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint={t("agent.linkUsesHint")}
+        />
+      </div>
+      <Problem text={form.problem} />
+      <Button type="submit" busy={form.busy} className="min-h-12">
+        {t("agent.makeLink")}
+      </Button>
+    </Form>
+  );
+}
