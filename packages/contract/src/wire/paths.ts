@@ -183,6 +183,7 @@ export const paths: Record<RowName, PathRow> = {
   agentTeamBets: { method: "GET", path: "/wps/agent/bets", token: true },
   agentBetDetail: { method: "GET", path: "/wps/agent/bet", token: true },
   agentTransactions: { method: "GET", path: "/wps/agent/transactions", token: true },
+  agentTeamCash: { method: "GET", path: "/wps/agent/cash", token: true },
   agentIncome: { method: "GET", path: "/wps/agent/income", token: true },
   agentAnnouncements: { method: "GET", path: "/wps/agent/announcements", token: true },
   agentReadAnnouncements: { method: "POST", path: "/wps/agent/announcements/read", token: true },

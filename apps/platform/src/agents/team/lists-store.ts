@@ -129,6 +129,34 @@ export async function sumTeamMoves(
   return rows;
 }
 
+/** What a selection's movements of one kind moved in a period. */
+export interface KindOfCash {
+  kind: AccountKind;
+  count: number;
+  came: bigint;
+  went: bigint;
+}
+
+/** Sums the movements of a selection by kind, those that moved most first. */
+export async function sumTeamKinds(
+  db: Db,
+  whose: Whose,
+  { from, to }: DayRange,
+  merchant: Days,
+): Promise<KindOfCash[]> {
+  const { rows } = await db.query<KindOfCash>(sql`
+    select case when kind in ('hold', 'release') then 'withdrawal' else kind end as kind, sum(moves)::int as count,
+           sum(came)::bigint as came, sum(went)::bigint as went
+    from (
+      select day, kind::text, moves, came, went from cash_by_day where ${gatheredOf(whose)}
+      union all
+      select day, kind, moves, came, went from cash_between(${sinceGathered(merchant)}) where ${ofTeam(whose)}
+    ) d
+    where day between ${from} and ${to}
+    group by 1 having sum(moves) > 0 order by sum(came) + sum(went) desc, 1`);
+  return rows;
+}
+
 export interface TeamMoveRow {
   entry_id: bigint;
   account: string;

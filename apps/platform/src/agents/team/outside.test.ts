@@ -78,6 +78,7 @@ test("the rows that name a member are these", () => {
       "agentRebateRate",
       "agentReport",
       "agentTeamBets",
+      "agentTeamCash",
       "agentTransactions",
       "bills",
       "contractPlay",

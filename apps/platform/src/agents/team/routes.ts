@@ -20,6 +20,7 @@ type Names =
   | "agentTeamBets"
   | "agentBetDetail"
   | "agentTransactions"
+  | "agentTeamCash"
   | "agentIncome";
 
 export interface TeamRoutesDeps {
@@ -34,7 +35,12 @@ export interface TeamRoutesDeps {
 /** Handles the reports of an agent about its team. */
 export function teamHandlers(deps: TeamRoutesDeps): Pick<Handlers, Names> {
   const reading = createReportReader(deps);
-  return { ...overviewHandlers(deps, reading), ...reportHandlers(deps, reading), ...listHandlers(deps, reading) };
+  return {
+    ...overviewHandlers(deps, reading),
+    ...reportHandlers(deps, reading),
+    ...listHandlers(deps, reading),
+    ...cashHandlers(deps, reading),
+  };
 }
 
 type Reading = ReturnType<typeof createReportReader>;
@@ -196,11 +202,34 @@ function listHandlers(
   };
 }
 
+function cashHandlers({ db }: TeamRoutesDeps, { asked }: Reading): Pick<Handlers, "agentTeamCash"> {
+  return {
+    agentTeamCash: async ({ input, merchant, session: { memberId, currency } }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const who = await inTeam(db, memberId, input.account);
+      if (isRefusal(who)) return who;
+      const kinds = await lists.sumTeamKinds(db, { memberId: who.id, scope: input.scope }, terms.range, terms.days);
+      const moved = ({ came, went }: Pick<lists.KindOfCash, "came" | "went">) => ({
+        in: came,
+        out: went,
+        net: came - went,
+      });
+      return {
+        ...terms.range,
+        currency,
+        kinds: kinds.map(({ kind, count, ...sums }) => ({ kind, count, ...moved(sums) })),
+        totals: { count: countOf(kinds), ...moved({ came: sumOf(kinds, "came"), went: sumOf(kinds, "went") }) },
+      };
+    },
+  };
+}
+
 function pageOf({ pageNo, pageSize }: { pageNo: number; pageSize: number }, { gmtOffsetMinutes }: Days) {
   return { limit: pageSize, offset: (pageNo - 1) * pageSize, gmtOffsetMinutes, now: new Date() };
 }
 
-const countOf = (days: readonly Listed[]): number => days.reduce((total, { count }) => total + count, 0);
+const countOf = (sums: readonly Pick<Listed, "count">[]): number => sums.reduce((total, { count }) => total + count, 0);
 
 const sumOf = <K extends string>(days: readonly { [key in K]: bigint }[], key: K): bigint =>
   days.reduce((total, day) => total + day[key], 0n);

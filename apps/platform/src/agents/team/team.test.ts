@@ -201,6 +201,20 @@ test("account details list and sum the movements of the team's cash", async () =
   expect(value.content.every(({ kind, account }) => kind === "deposit" && account === lines[0])).toBe(true);
 });
 
+test("team transactions sum each kind of movement like the list of that kind", async () => {
+  const input = { ...days(60), account: lines[0] ?? "" };
+  const { value } = await app.call("agentTeamCash", input, { token: quan });
+  const kinds = value.kinds.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["deposit", "withdrawal", "bet", "win"]));
+  for (const within of ["hold", "release"] as const) expect(kinds).not.toContain(within);
+  for (const { kind, count, in: came, out, net } of value.kinds) {
+    const listed = (await app.call("agentTransactions", { ...input, kind }, { token: quan })).value;
+    expect({ kind, count, in: came, out, net }).toEqual({ kind, count: listed.totalElements, ...listed.totals });
+  }
+  const all = (await app.call("agentTransactions", input, { token: quan })).value;
+  expect(value.totals).toEqual({ count: all.totalElements, ...all.totals });
+});
+
 test("refuses a range that is reversed or longer than a quarter", async () => {
   const ask = async (from: string, to: string) => (await app.call("agentReport", { from, to }, { token: quan })).code;
   expect(await ask("2026-11-20", "2026-11-19")).toBe("BAD_REQUEST");

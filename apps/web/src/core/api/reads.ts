@@ -40,6 +40,7 @@ type BriefRead =
   | "agentTeamBets"
   | "agentBetDetail"
   | "agentTransactions"
+  | "agentTeamCash"
   | "agentIncome"
   | "bill"
   | "bills"

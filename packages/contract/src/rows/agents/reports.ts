@@ -159,6 +159,27 @@ const agentTransactions = endpoint({
   refusals: ["RANGE_TOO_LONG", "NOT_FOUND"],
 });
 
+const moved = { in: money, out: money, net: money };
+
+const agentTeamCash = endpoint({
+  method: "GET",
+  path: "/wps/agent/cash",
+  summary: "What came into and left the team's cash in a period, by kind of movement, largest first",
+  source: ownPath("section 2, Team Transaction"),
+  ...ofAgents,
+  subAccounts: ["movements"],
+  input: z.object({ ...days, account: account.optional(), scope: z.enum(teamScopes).default("team") }),
+  output: z.object({
+    from: day,
+    to: day,
+    currency: z.string(),
+    /** A withdrawal is one kind, with what was held for it and released again. */
+    kinds: z.array(z.object({ kind: z.enum(accountKinds), count, ...moved })),
+    totals: z.object({ count, ...moved }),
+  }),
+  refusals: ["RANGE_TOO_LONG", "NOT_FOUND"],
+});
+
 const agentIncome = endpoint({
   method: "GET",
   path: "/wps/agent/income",
@@ -183,5 +204,6 @@ export const agentReportsRows = {
   agentTeamBets,
   agentBetDetail,
   agentTransactions,
+  agentTeamCash,
   agentIncome,
 };
