@@ -75,7 +75,7 @@ export const agentRoutes = [
     ),
     agentPage(
       "agentDownlineTransactionDetailsCopy",
-      screen("records", () => import("../../features/records/TeamTransactions.tsx"), "TeamTransactions"),
+      screen("records", () => import("../../features/records/TeamAccounts.tsx"), "TeamAccounts"),
     ),
     contractPage("agentDividendRecordCopy2", "Dividend"),
     contractPage("agentDailyWages2", "DailySalary"),

@@ -21,7 +21,7 @@ import { TeamRecordHead } from "./TeamRecordHead.tsx";
 type Move = WireOutput<"agentTransactions">["content"][number];
 
 /** Lists every movement of the team's cash: deposits, withdrawals, transfers, bets and grants. */
-export function TeamTransactions() {
+export function TeamAccounts() {
   const { t } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
