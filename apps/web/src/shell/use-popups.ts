@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useApp, useSession } from "../core/app-context.tsx";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useApp, useSession, type App } from "../core/app-context.tsx";
 import { readOnce } from "../core/api/reads.ts";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn, type Session } from "../core/session/session.ts";
@@ -12,49 +13,52 @@ function executionOf(session: Session): "A" | "F" | "B" {
   return session.info.firstTimeLogin ? "F" : "A";
 }
 
-let shown = false;
+type Popups = WireOutput<"announcements">["popup"];
+
+/** The apps, one per page load, that have shown their popup. */
+const shown = new WeakSet<App>();
 
 /** Returns whether a dialog is open, including a page's own, so that no popup interrupts it. */
 const somethingOpen = () => dialogs.get() !== undefined || document.querySelector("dialog[open]") !== null;
 
-/** The time in milliseconds before a visitor sees a popup. */
-const visitorMs = 4000;
+/** The delay between the announcements' answer and the popup, in milliseconds (specification section 9). */
+const delayMs = 100;
+
+/** The interval in milliseconds at which a popup looks whether the dialog that it would cover was closed. */
+const againMs = 500;
 
 /** Returns whether a page is for playing or moving money: an announcement waits for the next page. */
-const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
+const isBusyPage = (path: string, hasGame: boolean) =>
+  /^\/(member|game)\/|^\/payment\b/.test(path) || (hasGame && /^\/seamless\b/.test(path));
 
-/** Events that show that the player uses the page; a drag of the scroll bar shows in the scroll position. */
-const beginnings = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
-
-/**
- * Shows popup announcements once per page load, unless the tab's storage says they were closed. If the player has
- * started to scroll, type or press on a page, they wait for another page.
- */
+/** Shows popup announcements once per page load, unless the tab's storage says they were closed. */
 export function usePopups(): void {
   const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isBusy = useLocation({ select: ({ pathname, search }) => isBusyPage(pathname, "nodeId" in search) });
   // A member who has just signed out is not asked to register.
   const hasLeft = session.status === "visitor" && session.left === true;
-  const waiting = session.status === "starting" || hasLeft;
+  const waiting = session.status === "starting" || hasLeft || isBusy;
   useEffect(() => {
-    if (waiting || shown || isBusyPage(path) || closedPopups(execution !== "B")) return undefined;
+    if (waiting || shown.has(app) || closedPopups(execution !== "B")) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
-    const look = async () => {
-      const answer = await readOnce(app, "announcements", { types: "PU", execution });
-      if (over || shown || scrollY > 0 || !answer?.popup.length || somethingOpen()) return;
-      shown = true;
-      openDialog({ name: "announcements", items: answer.popup });
+    const open = (items: Popups) => {
+      if (shown.has(app)) return;
+      if (somethingOpen()) {
+        timer = setTimeout(() => open(items), againMs);
+        return;
+      }
+      shown.add(app);
+      openDialog({ name: "announcements", items });
     };
-    // The delay of specification section 9.
-    const timer = setTimeout(() => void look(), execution === "B" ? visitorMs : 100);
-    const stop = () => {
+    void readOnce(app, "announcements", { types: "PU", execution }).then((answer) => {
+      if (!over && answer?.popup.length) timer = setTimeout(() => open(answer.popup), delayMs);
+    });
+    return () => {
       over = true;
       clearTimeout(timer);
-      for (const name of beginnings) removeEventListener(name, stop);
     };
-    for (const name of beginnings) addEventListener(name, stop, { passive: true });
-    return stop;
-  }, [app, execution, waiting, path]);
+  }, [app, execution, waiting]);
 }
