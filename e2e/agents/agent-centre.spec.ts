@@ -46,6 +46,7 @@ test("the agent centre shows pages, wallet links, merchant clock and agent's nam
     ["personalHistoryCopy", "agent.teamBetting"],
     ["palStatementsAgentCopy", "agent.userLoss"],
     ["agentRevenueReport", "agent.income"],
+    ["teamTransaction", "agent.teamTransactions"],
     ["agentDownlineTransactionDetailsCopy", "agent.accountDetails"],
     ["depositv2", "agent.deposit"],
     ["withdraw", "agent.withdraw"],

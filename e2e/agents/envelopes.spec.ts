@@ -100,10 +100,15 @@ test("a red envelope, an affiliate application and team transactions work end to
     amount: "20.0000",
     paymentPassword: withdrawPassword,
   });
-  await nav.getByRole("link", { name: words("agent.accountDetails") }).click();
+  await nav.getByRole("link", { name: words("agent.teamTransactions") }).click();
+  await expect(page).toHaveURL(/\/agentHome\/teamTransaction$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("records.teamTransactions"));
+  const sums = page.getByRole("table", { name: words("records.teamTransactions") });
+  await expect(sums.getByRole("row", { name: words("records.kind.envelope") })).toContainText("8.88");
+  await sums.getByRole("link", { name: words("records.kind.transfer") }).click();
   const moves = page.getByRole("table", { name: words("records.teamAccounts") });
   const kind = page.getByRole("combobox", { name: words("records.kind") });
-  await kind.selectOption("transfer");
+  await expect(kind).toHaveValue("transfer");
   await expect(moves.locator("tbody tr")).toHaveCount(2);
   await expect(moves).toContainText("20.00");
   await kind.selectOption("envelope");

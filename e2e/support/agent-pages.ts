@@ -10,6 +10,7 @@ export const agentPages: readonly string[] = [
   "personalHistoryCopy",
   "palStatementsAgentCopy",
   "agentRevenueReport",
+  "teamTransaction",
   "agentDownlineTransactionDetailsCopy",
   "agentDividendRecordCopy2",
   "agentDailyWages2",

@@ -129,7 +129,7 @@ export async function sumTeamMoves(
   return rows;
 }
 
-/** What a selection's movements of one kind moved in a period. */
+/** The sums of a selection's movements of one kind in a period. */
 export interface KindOfCash {
   kind: AccountKind;
   count: number;

@@ -42,6 +42,25 @@ const teamBetting = createRoute({
     typeof account === "string" ? { account } : {},
 });
 
+const teamAccounts: AsyncRouteComponent<unknown> = screen(
+  "records",
+  () => import("../../features/records/TeamAccounts.tsx"),
+  "TeamAccounts",
+);
+
+const selectionFields = ["from", "to", "account", "scope", "kind"] as const;
+
+const accountDetails = createRoute({
+  getParentRoute: () => agentHome,
+  path: "agentDownlineTransactionDetailsCopy",
+  component: teamAccounts,
+  /** Reads the selection of a page that links here: days, accounts and a kind of movement. */
+  validateSearch: (search: Record<string, unknown>): { [F in (typeof selectionFields)[number]]?: string | undefined } =>
+    Object.fromEntries(
+      selectionFields.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : [])),
+    ),
+});
+
 /** The agents' own pages, without the site's header. */
 export const agentRoutes = [
   createRoute({
@@ -74,9 +93,10 @@ export const agentRoutes = [
       screen("agents", () => import("../../features/agents/report/Income.tsx"), "Income"),
     ),
     agentPage(
-      "agentDownlineTransactionDetailsCopy",
-      screen("records", () => import("../../features/records/TeamAccounts.tsx"), "TeamAccounts"),
+      "teamTransaction",
+      screen("records", () => import("../../features/records/TeamTransactions.tsx"), "TeamTransactions"),
     ),
+    accountDetails,
     contractPage("agentDividendRecordCopy2", "Dividend"),
     contractPage("agentDailyWages2", "DailySalary"),
     contractPage("agentHourSalary", "HourSalary"),

@@ -1,4 +1,5 @@
 import download from "icon:arrow-down-to-line";
+import leftRight from "icon:arrow-left-right";
 import upload from "icon:arrow-up-from-line";
 import percent from "icon:badge-percent";
 import calendar from "icon:calendar-days";
@@ -47,6 +48,12 @@ export const agentGroups = [
       { to: "/agentHome/personalHistoryCopy", text: "agent.teamBetting", icon: scroll, needs: "reports" },
       { to: "/agentHome/palStatementsAgentCopy", text: "agent.userLoss", icon: chart, needs: "reports" },
       { to: "/agentHome/agentRevenueReport", text: "agent.income", icon: coins, needs: "reports" },
+      {
+        to: "/agentHome/teamTransaction",
+        text: "agent.teamTransactions",
+        icon: leftRight,
+        needs: "movements",
+      },
       {
         to: "/agentHome/agentDownlineTransactionDetailsCopy",
         text: "agent.accountDetails",

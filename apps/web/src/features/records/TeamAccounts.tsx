@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
@@ -18,15 +19,19 @@ import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { TeamRecordHead } from "./TeamRecordHead.tsx";
 
+/** Reads a stored or linked kind of movement. */
+const kindOf = ({ kind }: Record<string, string>): Kind | undefined => kinds.find((one) => one === kind);
+
 type Move = WireOutput<"agentTransactions">["content"][number];
 
 /** Lists every movement of the team's cash: deposits, withdrawals, transfers, bets and grants. */
 export function TeamAccounts() {
   const { t } = useTexts();
   const today = useToday();
-  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
-  const [team, setTeam] = useState<TeamChoice>({ scope: "team" });
-  const [kind, setKind] = useState<Kind>();
+  const sought: Record<string, string> = useSearch({ strict: false });
+  const [range, setRange] = useState<DayRange>(() => daysOfChoices(sought, today) ?? lastDaysTo(today, 7));
+  const [team, setTeam] = useState<TeamChoice>(() => teamOfChoices(sought));
+  const [kind, setKind] = useState<Kind | undefined>(() => kindOf(sought));
   const selection = { ...range, ...team, ...(kind ? { kind } : {}) };
   const chosen = JSON.stringify(selection);
   const [at, setAt] = useState({ chosen, page: 1 });
@@ -48,7 +53,7 @@ export function TeamAccounts() {
               onChoices={(stored) => {
                 setRange(daysOfChoices(stored, today) ?? range);
                 setTeam(teamOfChoices(stored));
-                setKind(kinds.find((one) => one === stored["kind"]));
+                setKind(kindOf(stored));
               }}
             />
           </div>

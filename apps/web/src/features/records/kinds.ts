@@ -20,4 +20,5 @@ export const kinds: readonly Kind[] = [
   "salary",
   "dividend",
   "commission",
+  "adjustment",
 ];

@@ -125,6 +125,7 @@ test("a sub-account is led to the pages that it has the right of, and to no othe
   const entries = within(nav ?? document.body).getAllByRole("link");
   expect(entries.map(({ textContent }) => textContent)).toEqual([
     page.t("agent.announcements"),
+    page.t("agent.teamTransactions"),
     page.t("agent.accountDetails"),
   ]);
 });
