@@ -118,6 +118,17 @@ export const wideScenes: Record<string, Scene> = {
       { name: "star", x: 778, y: 346, size: 44, turn: 10, opacity: 0.9 },
     ],
   },
+  "zalo-gift": {
+    hues: { night: 265, middle: 235, light: 200 },
+    light: { x: 0.78, y: 0.24 },
+    pieces: [
+      { name: "sparkles", x: 520, y: 92, size: 56, opacity: 0.85 },
+      { name: "wrapped-gift", x: 770, y: 112, size: 88, turn: 10 },
+      { name: "mobile-phone", x: 648, y: 216, size: 250, turn: -6 },
+      { name: "coin", x: 512, y: 348, size: 82, turn: -12 },
+      { name: "coin", x: 776, y: 366, size: 58, turn: 14 },
+    ],
+  },
   "lantern-slots": {
     hues: { night: 285, middle: 320, light: 85 },
     light: { x: 0.82, y: 0.2 },

@@ -2,7 +2,7 @@ import { languages } from "@croupier/contract/domain/languages";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
 import { announcements, popups } from "./data/popups.ts";
-import { promotions } from "./data/promotions.ts";
+import { promotions, zaloGift } from "./data/promotions.ts";
 import { vip } from "./data/vip.ts";
 import {
   common,
@@ -190,7 +190,7 @@ export const saffron = translated<MerchantFile>({
     },
   ],
   ...reading(brandName),
-  promotions: promotions(),
+  promotions: [...promotions(), zaloGift()],
   vip,
   deposit: sandboxDeposits("1.0000"),
   withdraw: {

@@ -13,6 +13,24 @@ function dayIn(months: number, day = 1): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day, -gmtOffsetHours)).toISOString();
 }
 
+/**
+ * The specification's Zalo reward of up to 131K, for a merchant in US dollars. A server cannot see who follows it on
+ * Zalo, so an operator reviews each application.
+ */
+export const zaloGift = (): PromotionFile => ({
+  id: "zalo-gift",
+  type: "EVENT",
+  scene: "zalo-gift",
+  title: texts(["Zalo gift", "Zalo 好礼"]),
+  summary: texts(["Follow us on Zalo and get a gift of up to 131K ₫.", "在 Zalo 关注我们，最高可得 131K ₫ 好礼。"]),
+  content: texts([
+    "<p>Follow us on Zalo, send us your account name there, and apply here. We check each application ourselves. 131K ₫ are paid as 5.00 US dollars.</p>",
+    "<p>在 Zalo 关注我们并发送您的账号名称，然后在此申请。每份申请均由我们人工审核。131K ₫ 以 5.00 美元发放。</p>",
+  ]),
+  startsAt: dayIn(0),
+  application: { needs: [], reviewed: true, gift: { amount: "5.0000", turnoverTimes: 50, days: 7 } },
+});
+
 /** Returns the promotions of a demo merchant, each with a different picture. */
 export function promotions(): PromotionFile[] {
   return [

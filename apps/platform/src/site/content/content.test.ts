@@ -124,6 +124,7 @@ test("promotions state their benefit in figures, each with a different picture",
   const figures = Object.fromEntries(list.map(({ id, figure }) => [id, figure]));
   expect(figures["welcome-bonus"]).toEqual({ kind: "bonus", percent: 100, most: "200.0000", times: 10 });
   expect(figures["welcome"]).toEqual({ kind: "gift", amount: "20.0000", required: "100.0000" });
+  expect(figures["zalo-gift"]).toEqual({ kind: "gift", amount: "5.0000", required: "250.0000" });
   expect(figures["lucky-lantern"]).toEqual({ kind: "raffle", least: "0.5000", most: "8.0000" });
   expect(figures["rebate"]).toEqual({ kind: "rate", from: 20, to: 50 });
   expect(list.every(({ figure }) => figure !== undefined)).toBe(true);
