@@ -236,6 +236,23 @@ describe("the limits of a number", () => {
     expect(await asked(typed, c)).toBeUndefined();
   });
 
+  test("refuse a network's fourth code in five minutes with the specification's own words", async () => {
+    const mobileNum = "+84977000313";
+    for (let at = 0; at < 3; at++) {
+      expect((await ask(mobileNum, from(a))).code).toBeUndefined();
+      expect((await ask(mobileNum, from(a))).code).toBe("CODE_TOO_SOON");
+      // The minute is over, but not the five.
+      await query("delete from throttle where throttle_key like any ($1)", [
+        [`code-network-pause:%${mobileNum}%`, `code-all-pause:%${mobileNum}%`],
+      ]);
+    }
+    const refused = await ask(mobileNum, from(a));
+    expect(refused).toMatchObject({ status: 429, code: "PHONE_TOO_MANY" });
+    expect((await ask(mobileNum, from(c))).code).toBeUndefined();
+    await query("update throttle set window_ends_at = now() where throttle_key like 'code-network-few-pause:%'", []);
+    expect((await ask(mobileNum, from(a))).code).toBeUndefined();
+  });
+
   test("hold for concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 24 }, (_, at) => asked("+84977000306", `10.1.${at}.1`)));
     expect(answers.filter((refused) => refused === undefined).length).toBe(20);

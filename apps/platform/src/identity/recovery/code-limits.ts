@@ -19,6 +19,9 @@ const pauses = {
   "password-link": { seconds: 3600, network: 3, all: 6 },
 } as const;
 
+/** Codes to one recipient for one network before the specification's "retry after 5 minutes" (section 9). */
+const inFiveMinutes = { seconds: 300, network: 3 } as const;
+
 /** The kinds of message requested without a session; each has its own counters. */
 export type Requested = keyof typeof pauses;
 
@@ -29,11 +32,15 @@ type Counter = [key: LimitKey, most: number, seconds: number];
 export const allDayKey = (requested: Requested, { merchant, recipient }: Place): LimitKey =>
   limitKey(`${requested}-all-day`, { merchant }, recipient);
 
+function refusalOf(seconds: number): "PHONE_TOO_MANY" | "CODE_TOO_MANY" | "CODE_TOO_SOON" {
+  if (seconds === inFiveMinutes.seconds) return "PHONE_TOO_MANY";
+  return seconds < daySeconds ? "CODE_TOO_SOON" : "CODE_TOO_MANY";
+}
+
 async function countUpTo(tx: Tx, [key, most, seconds]: Counter): Promise<Refusal | undefined> {
   if ((await bump(tx, key, seconds)) <= most) return undefined;
   const { secondsLeft } = await countOf(tx, key);
-  const refused = seconds < daySeconds ? "CODE_TOO_SOON" : "CODE_TOO_MANY";
-  return { refused, value: { secondsLeft }, retryAfterSeconds: secondsLeft };
+  return { refused: refusalOf(seconds), value: { secondsLeft }, retryAfterSeconds: secondsLeft };
 }
 
 async function countEach(tx: Tx, counters: Counter[]): Promise<Refusal | undefined> {
@@ -46,8 +53,10 @@ async function countEach(tx: Tx, counters: Counter[]): Promise<Refusal | undefin
 
 function ofNetwork(requested: Requested, { merchant, recipient }: Place, network: Network): Counter[] {
   const { seconds, network: most } = pauses[requested];
+  const few = limitKey("code-network-few-pause", { merchant }, recipient, network);
   return [
     [limitKey(`${requested}-network-pause`, { merchant }, recipient, network), most, seconds],
+    ...(requested === "code" ? [[few, inFiveMinutes.network, inFiveMinutes.seconds] satisfies Counter] : []),
     [limitKey(`${requested}-network-day`, { merchant }, recipient, network), mostADay.network, daySeconds],
   ];
 }

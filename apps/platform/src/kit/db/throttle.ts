@@ -23,6 +23,7 @@ type Limit =
   | "sms-range"
   | "code-from"
   | "register-from"
+  | "code-network-few-pause"
   | "own-code-pause"
   | "own-code-day"
   | "bind-code-day"

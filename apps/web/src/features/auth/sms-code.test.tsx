@@ -92,3 +92,16 @@ describe("a code by text message rests for as many minutes as the answer says, o
     await waitFor(() => expect(asked()).toBe(2));
   });
 });
+
+test.each(["login", "register"] as const)(
+  "a fourth code of a %s within five minutes is refused in a dialog that names the pause",
+  async (type) => {
+    const refusal = { refuse: "PHONE_TOO_MANY" } as const;
+    const page = await open(type, { smsCode: refusal, registerSmsCode: refusal });
+    await page.send();
+    const dialog = await screen.findByRole("dialog", { name: page.t("auth.noCodeSent") });
+    expect(dialog.textContent).toContain("Too many requests. Try again after 5 minutes.");
+    await page.press(page.t("action.confirm"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);

@@ -26,6 +26,7 @@ const bindCode = endpoint({
     "MOBILE_COUNTRY",
     "CODE_TOO_SOON",
     "CODE_TOO_MANY",
+    "PHONE_TOO_MANY",
     "CODES_PAUSED",
   ],
 });

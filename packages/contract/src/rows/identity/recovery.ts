@@ -60,6 +60,7 @@ const smsCode = endpoint({
     "MOBILE_COUNTRY",
     "CODE_TOO_SOON",
     "CODE_TOO_MANY",
+    "PHONE_TOO_MANY",
     "CODES_PAUSED",
     "CAPTCHA_REQUIRED",
     "CAPTCHA_WRONG",
