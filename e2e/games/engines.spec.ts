@@ -1,13 +1,10 @@
-import type { FrameLocator, Locator, Page } from "@playwright/test";
+import type { FrameLocator, Locator } from "@playwright/test";
 import { lotteries } from "../../apps/arcade/src/engines/lotto/lotteries.ts";
-import { roomTitles } from "../../apps/arcade/src/engines/rooms/titles.ts";
-import { slotTitles } from "../../apps/arcade/src/engines/slot/titles.ts";
-import { soloTitles } from "../../apps/arcade/src/engines/solo/titles.ts";
-import { tables } from "../../apps/arcade/src/engines/tables/tables.ts";
 import { hasten, openNext } from "../../apps/arcade/src/test-plays.ts";
-import { appData, ledgerFaults, query, withDatabase } from "../support/database.ts";
+import { appData, ledgerFaults, withDatabase } from "../support/database.ts";
+import { openGame, titles } from "../support/engine-titles.ts";
 import { expect, test } from "../support/journey.ts";
-import { fund, newMember, openAs } from "../support/member.ts";
+import { fund, newMember } from "../support/member.ts";
 
 /*
  * Plays each engine to a result in the records: by touch on a phone, by keyboard on a desktop. Clocks of minutes are
@@ -114,46 +111,30 @@ async function room(turn: Turn): Promise<void> {
   await until(turn, async () => undefined);
 }
 
-/** Returns the first title of each engine. */
-function firstOf<T extends { gameCode: string }>(
-  titles: Iterable<T>,
-  engine: (title: T) => string,
-): [string, string][] {
-  const found = new Map<string, string>();
-  for (const title of titles) if (!found.has(engine(title))) found.set(engine(title), title.gameCode);
-  return [...found];
-}
-
-const kinds: Readonly<Record<string, readonly [titles: [string, string][], play: (turn: Turn) => Promise<void>]>> = {
-  slots: [firstOf(slotTitles.values(), (title) => title.solo), slot],
-  "games played alone": [
-    firstOf(
-      [...soloTitles.values()].filter(({ gameCode }) => !slotTitles.has(gameCode)),
-      (title) => title.solo,
-    ),
-    solo,
-  ],
-  tables: [firstOf(tables.values(), (title) => title.engine), table],
-  lotteries: [firstOf(lotteries.values(), (title) => title.family.name), lottery],
-  rooms: [firstOf(roomTitles.values(), (title) => title.roomGame), room],
+const kinds: Readonly<Record<string, readonly [games: [string, string][], play: (turn: Turn) => Promise<void>]>> = {
+  slots: [titles.slots, slot],
+  "games played alone": [titles.alone, solo],
+  tables: [titles.tables, table],
+  lotteries: [titles.lotteries, lottery],
+  rooms: [titles.rooms, room],
 };
 
-for (const [kind, [titles, play]] of Object.entries(kinds)) {
+for (const [kind, [games, play]] of Object.entries(kinds)) {
   // A phone plays by touch, a desktop by keyboard.
   test(
     `each of the ${kind} is played to a result that the records show`,
     { tag: ["@phone", "@nightly"] },
     async ({ journey: { page }, isMobile }) => {
-      test.setTimeout(titles.length * 180_000);
+      test.setTimeout(games.length * 180_000);
       const member = await newMember();
       await fund(member, "2000.0000");
       const failed: string[] = [];
-      for (const [engine, gameCode] of titles) {
+      for (const [engine, gameCode] of games) {
         const records = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
         const before = (await records()).filter(({ state }) => state !== "open").length;
         // Another size's run in the same app may have hastened a draw: the next of some opens after an hour or a day.
         if (lotteries.has(gameCode)) await withDatabase(appData(), (db) => openNext(db, gameCode));
-        await open(page, member, gameCode);
+        await openGame(page, member, gameCode);
         const turn: Turn = {
           game: page.frameLocator("iframe"),
           press: (button) => (isMobile ? button.tap({ timeout: 10_000 }) : button.press("Enter", { timeout: 10_000 })),
@@ -165,14 +146,4 @@ for (const [kind, [titles, play]] of Object.entries(kinds)) {
       expect(await ledgerFaults()).toEqual([]);
     },
   );
-}
-
-async function open(page: Page, member: Parameters<typeof openAs>[1], gameCode: string): Promise<void> {
-  const [lotto] = [lotteries.get(gameCode)];
-  const area = lotto?.mode === "SEA" ? "seaLottery" : gameCode.startsWith("tcg-lotto-vn") ? "vnLottery" : "lottery";
-  if (lotto) return openAs(page, member, `/${area}?gameCode=${gameCode}`);
-  const [game] = await query<{ node: string }>("select node_id::text as node from game where game_code = $1", [
-    gameCode,
-  ]);
-  return openAs(page, member, `/game/${game?.node}`);
 }

@@ -3,13 +3,14 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { operator, query } from "../support/database.ts";
+import { openGame, titles } from "../support/engine-titles.ts";
 import { focusFaults } from "../support/focus-rings.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { expectBalance, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
 
 const notFound = /404.*no-such-page/;
 
-/** Pages of a visitor; axe checks one of each kind, the width is measured on all. */
+/** Pages of a visitor, one of each kind: those that are measured by day too. */
 const visitorPages = [
   "/login",
   "/register",
@@ -46,6 +47,7 @@ const morePages = [
   "/blog/search",
   "/about",
   "/responsible-gaming",
+  "/payment",
   "/agent",
 ];
 const memberPages = [
@@ -68,11 +70,26 @@ const memberPages = [
   "/member/securityCenter",
   "/seaLottery",
   "/game/1001",
+  "/member/vip",
+  "/member/affiliate",
+  "/member/redEnvelope",
+  "/member/contracts",
+  "/pointMall/history",
+  "/lottery",
+  "/vnLottery",
 ];
-/** The default run visits every other page. */
-const ofTheRun = (pages: readonly string[]) => pages.filter((_, at) => process.env.NIGHTLY || at % 2 === 0);
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
+interface Look {
+  theme: "dark" | "light";
+  size: typeof desktop;
+}
+const looks: readonly Look[] = [
+  { theme: "dark", size: desktop },
+  { theme: "light", size: phone },
+  { theme: "light", size: desktop },
+  { theme: "dark", size: phone },
+];
 /** The default run has a desktop and two phones; the widths between them, and the widest, are measured at night. */
 const widths = [desktop.width, ...(process.env.NIGHTLY ? [1920, 1100, 800] : []), phone.width, 320];
 
@@ -114,11 +131,13 @@ async function settled(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Returns axe's findings on the page and in its frames. A page without frames is checked from within: axe's other way,
- * which frames need, opens a second page each time and takes four times as long.
+ * Returns axe's findings on the page and in its frames. Its default rules cover WCAG 2.2 at levels A and AA, except for
+ * the two that are enabled here. A page without frames is checked from within: axe's other way, which frames need, opens
+ * a second page each time and takes four times as long.
  */
 async function axeFaults(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], preload: false });
+  const rules = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
+  const axe = new AxeBuilder({ page }).options({ rules, resultTypes: ["violations"], preload: false });
   const { violations } = await axe.setLegacyMode(page.frames().length === 1).analyze();
   return violations.map(
     ({ id, nodes }) =>
@@ -139,29 +158,41 @@ async function widthFaults(page: Page, width: number): Promise<string[]> {
   return fits ? [] : [`at ${width}: ${await over()} px too wide`];
 }
 
-/** Runs axe on the page at a phone's size in the other theme. A reloaded page is dark and wide again. */
-async function lightFaults(page: Page): Promise<string[]> {
-  await page.setViewportSize(phone);
-  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+/** Runs axe on the page in a theme and at a size. A reloaded page is dark and wide again. */
+async function faultsIn(page: Page, { theme, size }: Look): Promise<string[]> {
+  await page.setViewportSize(size);
+  await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
   await settled(page, "");
-  return (await axeFaults(page)).map((fault) => `light: ${fault}`);
+  return (await axeFaults(page)).map((fault) => `${theme} at ${size.width}: ${fault}`);
 }
 
+const lightFaults = (page: Page): Promise<string[]> => faultsIn(page, { theme: "light", size: phone });
+
+/** Measures every other page by day, and each at night. */
+const everyOther = (at: number): boolean => at % 2 === 0;
+const atNight = (): boolean => false;
+
 /**
- * Opens each page and collects its faults. Each is loaded once, because that takes longest. By day axe checks every
- * other page in the light and the rest in the dark; at night each in both.
+ * Opens each page and collects its faults. Each is loaded once, because that takes longest. By day axe checks each page
+ * in one theme at one size, which alternate; at night in both themes at both sizes.
  */
-async function lookAt(page: Page, paths: readonly string[], open: (path: string) => Promise<unknown>, axe = true) {
+async function lookAt(
+  page: Page,
+  paths: readonly string[],
+  open: (path: string) => Promise<unknown>,
+  isMeasured = everyOther,
+) {
   const found: Record<string, string[]> = {};
   for (const [at, path] of paths.entries()) {
     await page.setViewportSize(desktop);
     await open(path);
     await settled(page, path);
-    const [inDark, inLight] = process.env.NIGHTLY ? [axe, axe] : [axe && at % 2 === 0, axe && at % 2 === 1];
-    const faults = inDark ? await axeFaults(page) : [];
-    for (const width of widths) {
+    const faults: string[] = [];
+    for (const [index, look] of looks.entries()) {
+      if (process.env.NIGHTLY || index === at % looks.length) faults.push(...(await faultsIn(page, look)));
+    }
+    for (const width of process.env.NIGHTLY || isMeasured(at) ? widths : []) {
       faults.push(...(await widthFaults(page, width)));
-      if (inLight && width === phone.width) faults.push(...(await lightFaults(page)));
       if (width === phone.width || width === desktop.width) faults.push(...(await focusFaults(page)));
     }
     if (faults.length > 0) found[path] = faults;
@@ -190,7 +221,7 @@ test(`axe finds nothing on a visitor's screens, ${measured}`, async ({ journey }
   const { page } = journey;
   journey.expectFault(notFound);
   test.setTimeout(600_000);
-  expect(await lookAt(page, ofTheRun(visitorPages), (path) => page.goto(path))).toEqual({});
+  expect(await lookAt(page, visitorPages, (path) => page.goto(path))).toEqual({});
 });
 
 test(`axe finds nothing on a member's screens with a balance in the millions, ${measured}`, async ({
@@ -199,7 +230,7 @@ test(`axe finds nothing on a member's screens with a balance in the millions, ${
   test.setTimeout(600_000);
   const member = await richMember();
   await showBalance(page, "12345678.9000");
-  expect(await lookAt(page, ofTheRun(memberPages), (path) => openAs(page, member, path))).toEqual({});
+  expect(await lookAt(page, memberPages, (path) => openAs(page, member, path))).toEqual({});
   // A change that arrives by the socket, as when the withdrawal ends meanwhile, is checked once more.
   await expect(async () => {
     await openAs(page, member, "/member/securityCenter");
@@ -248,32 +279,49 @@ test(
   },
 );
 
-const agentScreens = [...agentPages, ...["messageV2", "depositv2", "withdraw"].map(agentPage)];
+const agentScreens = [
+  ...agentPages,
+  ...["messageV2", "depositv2", "withdraw", "securityCenter", "agentRedEnvelope", "affiliate"].map(agentPage),
+];
 
-test(
-  `axe finds nothing on the agent centre's pages in both themes, ${measured}`,
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    test.setTimeout(600_000);
-    await page.goto("/agent");
-    await page.getByLabel(words("auth.username")).fill("quan.pham");
-    await page.getByLabel(words("auth.password"), { exact: true }).fill("Lantern-2026");
-    await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
-    await page.waitForURL("**/agentHome");
-    const open = async (path: string) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    };
-    expect(await lookAt(page, agentScreens, open)).toEqual({});
-  },
-);
+test(`axe finds nothing on the agent centre's pages, ${measured}`, async ({ journey: { page } }) => {
+  test.setTimeout(600_000);
+  await page.goto("/agent");
+  await page.getByLabel(words("auth.username")).fill("quan.pham");
+  await page.getByLabel(words("auth.password"), { exact: true }).fill("Lantern-2026");
+  await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+  await page.waitForURL("**/agentHome");
+  const open = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  };
+  expect(await lookAt(page, agentScreens, open, atNight)).toEqual({});
+});
 
-test(`a visitor's other pages: ${measured}`, { tag: "@nightly" }, async ({ journey }) => {
-  const { page } = journey;
-  test.setTimeout(400_000);
+test(`axe finds nothing on a visitor's other pages, ${measured}`, async ({ journey: { page } }) => {
+  test.setTimeout(600_000);
   const open = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   };
-  expect(await lookAt(page, morePages, open, false)).toEqual({});
+  expect(await lookAt(page, morePages, open, atNight)).toEqual({});
 });
+
+for (const [kind, games] of Object.entries(titles)) {
+  test(`axe finds nothing in the frames of ${kind}`, { tag: "@nightly" }, async ({ journey: { page } }) => {
+    test.setTimeout(900_000);
+    const member = await newMember();
+    await fund(member, "250.0000");
+    const found: Record<string, string[]> = {};
+    for (const [engine, gameCode] of games) {
+      await page.setViewportSize(desktop);
+      await openGame(page, member, gameCode);
+      const control = page.frameLocator("iframe").getByRole("button").first();
+      await expect(control).toBeVisible({ timeout: 30_000 });
+      const faults: string[] = [];
+      for (const look of looks) faults.push(...(await faultsIn(page, look)));
+      if (faults.length > 0) found[engine] = faults;
+    }
+    expect(found).toEqual({});
+  });
+}

@@ -76,12 +76,7 @@ function Centre({ info }: { info: MemberInfo }) {
     <div className="min-h-dvh max-tablet:pb-[76px]">
       <Header info={info} />
       <div className="mx-auto grid w-full max-w-[1390px] items-start gap-[22px] p-3.5 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:px-6 tablet:py-5">
-        <Nav
-          className={cx(
-            "max-tablet:hidden",
-            "tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)] tablet:overflow-y-auto tablet:[scrollbar-width:thin] tablet:overscroll-contain tablet:scroll-pb-20",
-          )}
-        />
+        <Nav className="max-tablet:hidden tablet:sticky tablet:top-5 tablet:max-h-[calc(100dvh-104px)]" />
         {/* A field on the bare page looks raised, like a panel. */}
         <main
           className={cx(
@@ -172,8 +167,8 @@ function useGroups() {
  * Excludes an element with its own scrolling, which survives changes of page, from the router's scroll memory. Once a
  * page loads the router would restore the position from the time of the click, and a press would miss its target.
  */
-function useOwnScroll(): RefObject<HTMLElement | null> {
-  const own = useRef<HTMLElement>(null);
+function useOwnScroll(): RefObject<HTMLDivElement | null> {
+  const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const keep = (event: Event) => event.target === own.current && event.stopPropagation();
     addEventListener("scroll", keep, true);
@@ -196,42 +191,46 @@ function Nav({ className }: { className?: string }) {
   }, [own, entries]);
   return (
     <nav
-      ref={own}
       aria-label={t("agent.centre")}
-      className={cx("grid gap-1 rounded-panel border border-line bg-surface p-3.5", className)}
+      className={cx("flex flex-col rounded-panel border border-line bg-surface", className)}
     >
-      {groups.map(({ title, entries }) => (
-        <div key={title} className="grid gap-0.5">
-          <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
-          {entries.map(({ to, text, icon }) => (
-            <Link
-              key={to}
-              to={to}
-              aria-current={to === here ? "page" : undefined}
-              className={cx(
-                entryClass,
-                to === here
-                  ? "bg-accent/18 text-ink [&_svg]:text-accent-text"
-                  : "text-muted hover:bg-raised hover:text-ink",
-              )}
-            >
-              <Icon of={icon} size={18} />
-              {t(text)}
-              {to === "/agentHome/messageV2" && <UnreadCount className="ms-auto" />}
-            </Link>
-          ))}
-        </div>
-      ))}
+      <div
+        ref={own}
+        className="grid gap-1 p-3.5 tablet:min-h-0 tablet:overflow-y-auto tablet:overscroll-contain tablet:pb-8 tablet:[scrollbar-width:thin]"
+      >
+        {groups.map(({ title, entries }) => (
+          <div key={title} className="grid gap-0.5">
+            <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
+            {entries.map(({ to, text, icon }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-current={to === here ? "page" : undefined}
+                className={cx(
+                  entryClass,
+                  to === here
+                    ? "bg-accent/18 text-ink [&_svg]:text-accent-text"
+                    : "text-muted hover:bg-raised hover:text-ink",
+                )}
+              >
+                <Icon of={icon} size={18} />
+                {t(text)}
+                {to === "/agentHome/messageV2" && <UnreadCount className="ms-auto" />}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </div>
       <NavFoot />
     </nav>
   );
 }
 
-/** The foot of the navigation: visible even if the menu is longer than the window, fading out the entries below. */
+/** The foot of the navigation, below the entries that scroll; the last one in view fades out above it. */
 function NavFoot() {
   const { t } = useTexts();
   return (
-    <div className="grid gap-1 bg-surface tablet:sticky tablet:-bottom-3.5 tablet:-mx-3.5 tablet:mt-6 tablet:-mb-3.5 tablet:px-3.5 tablet:pb-3.5">
+    <div className="relative grid gap-1 px-3.5 pb-3.5">
       <span className="pointer-events-none absolute inset-x-0 bottom-full h-8 bg-linear-to-t from-surface to-transparent max-tablet:hidden" />
       <button
         type="button"

@@ -43,7 +43,12 @@ export function TeamTransactions() {
           {({ kinds, totals }) => (
             <>
               <MovementTotals of={totals} />
-              <Table caption={t("records.teamTransactions")} columns={columns} rows={kinds} rowKey={({ kind }) => kind} />
+              <Table
+                caption={t("records.teamTransactions")}
+                columns={columns}
+                rows={kinds}
+                rowKey={({ kind }) => kind}
+              />
             </>
           )}
         </QueryView>

@@ -76,14 +76,15 @@ function EventCard({ event }: { event: Event }) {
       </p>
       <button
         type="button"
-        aria-label={t("events.open", { home, away })}
+        title={t("events.open", { home, away })}
         onClick={() => open()}
         className="grid gap-0.5 rounded-md text-start font-semibold hover:text-accent-text"
       >
         {[home, away].map((name, at) => (
           <span key={name} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            {score && <b className="num">{score[at]}</b>}
+            {/* The spaces are part of the button's name. */}
+            {score && <b className="num"> {score[at]}</b>}{" "}
           </span>
         ))}
       </button>
@@ -129,10 +130,10 @@ function OddsButton({ offer, event, onPress }: { offer: Offer; event: Event; onP
       type="button"
       disabled={odds === undefined}
       onClick={onPress}
-      aria-label={odds === undefined ? t("events.locked", { pick }) : t("events.odds", { pick, odds })}
       className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-ground px-2.5 text-body hover:bg-raised disabled:opacity-60"
     >
-      <span className="text-note text-muted">{offer.pick.toUpperCase()}</span>
+      <span className="text-note text-muted">{offer.pick.toUpperCase()}</span>{" "}
+      <span className="sr-only">{odds === undefined ? t("events.locked", { pick }) : pick}</span>{" "}
       {odds === undefined ? <Icon of={lock} size={14} /> : <b className="num text-accent-text">{odds}</b>}
     </button>
   );

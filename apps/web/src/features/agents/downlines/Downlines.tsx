@@ -317,7 +317,7 @@ function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): 
         aria-label={t("agent.choose", { account })}
         checked={chosen}
         onChange={onChoose}
-        className="checkbox relative z-1 flex-none"
+        className="checkbox relative z-1 size-6! flex-none after:absolute after:-inset-2.5"
       />
       <span className="min-w-0">
         <span className="font-semibold">{account}</span>{" "}

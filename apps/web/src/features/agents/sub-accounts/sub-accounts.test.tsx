@@ -135,7 +135,7 @@ test("the menu's scrolling does not reach the document, where the router would r
   const received: (EventTarget | null)[] = [];
   const note = ({ target }: Event) => received.push(target);
   document.addEventListener("scroll", note, true);
-  nav?.dispatchEvent(new Event("scroll"));
+  nav?.firstElementChild?.dispatchEvent(new Event("scroll"));
   screen.getByRole("main").dispatchEvent(new Event("scroll"));
   document.removeEventListener("scroll", note, true);
   expect(received).toEqual([screen.getByRole("main")]);
