@@ -1,3 +1,4 @@
+import { apostrophes } from "@croupier/contract/domain/name-signs";
 import { expect, test } from "vitest";
 import { fold } from "./fold.ts";
 
@@ -24,6 +25,10 @@ test.each([
   ["Ёлка", "елка"],
   ["Room 225", "room ٢٢٥"],
 ])("%s is found by %s", (text, typed) => expect(fold(text)).toBe(fold(typed)));
+
+test.each([...apostrophes])("an apostrophe written %j is left out of a search", (sign) =>
+  expect(fold(`Ng${sign}ang${sign}a`)).toBe("nganga"),
+);
 
 test.each([
   ["कि", "क"],

@@ -1,4 +1,5 @@
 import { asciiDigits } from "@croupier/contract/domain/digits";
+import { apostrophes, inClass } from "@croupier/contract/domain/name-signs";
 
 /** Letters that Unicode does not decompose, with what people type in their place. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
 
 /** Accents, vowel points and stretching, which people leave out; the vowel signs of Indic scripts stay. */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
-const apostrophes = /['\u2018\u2019\u02bb\u02bc\u00b4\u0060]/gu;
+const apostrophe = new RegExp(`[${inClass(apostrophes)}]`, "gu");
 const katakana = /[\u30a1-\u30f6]/gu;
 
 /** Simplified characters by their traditional form. */
@@ -44,12 +45,12 @@ export const hasHan = (text: string): boolean => han.test(text);
  */
 export function fold(text: string, simplified?: Simplified): string {
   const plain = asciiDigits(text)
+    .replace(apostrophe, "")
     .normalize("NFKD")
     .toLowerCase()
     .normalize("NFKD")
     .replace(marks, "")
     .replace(plainLetter, (letter) => plainLetters[letter] ?? letter)
-    .replace(apostrophes, "")
     .replace(katakana, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) - 0x60))
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
     .trim();

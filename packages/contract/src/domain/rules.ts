@@ -1,3 +1,4 @@
+import { everyNameSign, inClass } from "./name-signs.ts";
 import { lengthOf } from "./short-text.ts";
 import { isVisible } from "./typed-text.ts";
 
@@ -39,6 +40,9 @@ export interface FieldRule {
   patternId: PatternId;
 }
 
+/** The signs of names that are neither letters nor dashes, which the expression accepts as such. */
+const namePunctuation = everyNameSign.filter((sign) => !/[\p{L}\p{Pd}]/u.test(sign));
+
 /** The default expression of each family; a merchant may send another with the same message. */
 export const familyPatterns: Record<PatternId, string> = {
   any: "*",
@@ -54,8 +58,7 @@ export const familyPatterns: Record<PatternId, string> = {
   chinesePunctuation: "^[\\u4e00-\\u9fff\\u3000-\\u303f\\uff00-\\uffef·]+$",
   date: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])-\\d{4})$",
   // Names of people and countries have apostrophes, hyphens, dots and joiners among their letters.
-  lettersSpaces:
-    "^(?=.*\\p{L})[\\p{L}\\p{M}\\u200c\\u200d .'\\u2018\\u2019\\u02bb\\u02bc\\u00b4\\u0060\\u00b7\\u2022\\u2027\\u30fb\\p{Pd}]+$",
+  lettersSpaces: `^(?=.*\\p{L})[\\p{L}\\p{M}\\u200c\\u200d .\\p{Pd}${inClass(namePunctuation)}]+$`,
   korean: "^[\\u1100-\\u11ff\\u3130-\\u318f\\uac00-\\ud7af]+$",
   thai: "^[\\u0e00-\\u0e7f]+$",
   thaiEnglish: "^[A-Za-z\\u0e00-\\u0e7f ]+$",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { everyNameSign, nameSigns } from "./name-signs.ts";
 import { familyRule, violation } from "./rules.ts";
 import { isSameName, isVisible, normaliseName, normalisePassword, readAccountNumber } from "./typed-text.ts";
 
@@ -16,10 +17,17 @@ const names = [
   "क्‍षितिज शर्मा",
   "D’Arcy McGee",
   "Oʻzbekiston Gʻaniyev",
+  "Ng‛ang′a",
+  "צ׳רלי בן־דוד",
 ];
 
 test.each(names)("%s is a name of letters and spaces", (name) => {
   expect(violation(familyRule("lettersSpaces", 2, 60), normaliseName(name))).toBeUndefined();
+});
+
+test.each(everyNameSign)("a name may have %j among its letters, and is one with the sign it stands for", (sign) => {
+  expect(violation(familyRule("lettersSpaces", 2, 60), normaliseName(`A${sign}b`))).toBeUndefined();
+  expect(nameSigns.some((of) => isSameName(`A${sign}b`, `a${of.sign}B`))).toBe(true);
 });
 
 test.each(["An1", "Lina <b>", "''", "- -", "Lina@home", "A_B", "a/b"])("%s is no name", (name) => {

@@ -1,4 +1,5 @@
 import { asciiDigits } from "./digits.ts";
+import { inClass, nameSigns } from "./name-signs.ts";
 
 /*
  * Normalises what people type before it is compared or stored: one name, number or password has one spelling, whatever
@@ -32,11 +33,7 @@ export const normaliseName = (typed: string): string =>
     .trim();
 
 /** The signs of a name, each with those that people type in its place. */
-const alike: readonly (readonly [string, RegExp])[] = [
-  ["'", /[\u2018\u2019\u201b\u02b9\u02bb\u02bc\u00b4\u0060\u2032\uff07]/gu],
-  ["-", /[\u2010-\u2015\uff0d]/gu],
-  ["\u00b7", /[\u2022\u2027\u2219\u22c5\u30fb\uff65]/gu],
-];
+const alike = nameSigns.map(({ sign, others }) => [sign, new RegExp(`[${inClass(others)}]`, "gu")] as const);
 
 /** Returns the spelling by which two names are compared. SQL has the same rule in `name_key`. */
 export const nameKey = (name: string): string =>
