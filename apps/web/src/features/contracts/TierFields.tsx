@@ -3,6 +3,7 @@ import plus from "icon:plus";
 import trash from "icon:trash";
 import { maxTiers } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../../core/app-context.tsx";
+import { understoodCount, understoodFigure, understoodRate } from "../../core/money/understood.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { FieldError } from "../../ui/FieldError.tsx";
@@ -16,6 +17,15 @@ const titles = {
   rate: "contract.rate",
   winRate: "contract.winRate",
 } as const;
+
+/** Describes how each field is understood. */
+const understood: Record<TierField, typeof understoodRate> = {
+  validBet: understoodFigure,
+  activeMembers: understoodCount,
+  loss: understoodFigure,
+  rate: understoodRate,
+  winRate: understoodRate,
+};
 
 /** Fields for the tiers of an offer, one line each, with an error below its line. */
 export function TierFields({ offer }: { offer: OfferState }) {
@@ -50,9 +60,15 @@ interface LineProps {
 }
 
 function TierLine({ offer, tier, at, removable }: LineProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const id = useId();
   const fault = offer.fault?.tier === at ? offer.fault : undefined;
+  const notes = offer.fields.flatMap((field) => {
+    const text = fault?.field === field ? undefined : understood[field](texts, tier[field]);
+    return text === undefined ? [] : [{ field, text }];
+  });
+  const noteOf = (field: TierField) => (notes.some((note) => note.field === field) ? `${id}-${field}` : undefined);
   return (
     <div className={cx(removable && "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:p-3")}>
       <div className={cx("flex items-end gap-2", removable && "max-tablet:flex-wrap max-tablet:items-center")}>
@@ -85,6 +101,7 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
               titled={at === 0}
               tier={tier}
               fault={fault?.field === field ? `${id}-fault` : undefined}
+              note={noteOf(field)}
               onType={(typed) => offer.change(tier.key, { [field]: typed })}
             />
           ))}
@@ -101,6 +118,12 @@ function TierLine({ offer, tier, at, removable }: LineProps) {
       </div>
       <div className="tablet:ps-6">
         <FieldError id={`${id}-fault`} text={fault?.text} />
+        {notes.map(({ field, text }) => (
+          <p key={field} id={`${id}-${field}`} className="mt-1.5 text-note text-muted">
+            {notes.length > 1 && <span aria-hidden="true">{`${titleOf(t, field, offer.fields)} · `}</span>}
+            {text}
+          </p>
+        ))}
       </div>
     </div>
   );
@@ -117,10 +140,12 @@ interface InputProps {
   tier: TypedTier;
   /** The id of the element with the error of this field. */
   fault: string | undefined;
+  /** The id of the element that says how this field is understood. */
+  note: string | undefined;
   onType(typed: string): void;
 }
 
-function TierInput({ field, name, title, titled, tier, fault, onType }: InputProps) {
+function TierInput({ field, name, title, titled, tier, fault, note, onType }: InputProps) {
   const isRate = field === "rate" || field === "winRate";
   return (
     <label className="grid min-w-0 grid-rows-[1fr_auto] gap-1">
@@ -139,7 +164,7 @@ function TierInput({ field, name, title, titled, tier, fault, onType }: InputPro
         <input
           aria-label={name}
           aria-invalid={fault !== undefined}
-          aria-describedby={fault}
+          aria-describedby={fault ?? note}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}

@@ -132,6 +132,33 @@ test("tiers are read in the language, and an unclear threshold names both amount
   expect(page.sent()).toMatchObject({ tiers: [{ rate: 250 }, { validBet: "500000.0000", rate: 1200 }] });
 });
 
+test.each([
+  ["en", "validBetFrom", "500.000,5", "500,000.50"],
+  ["de", "validBetFrom", "500,000.5", "500.000,50"],
+  ["hi", "validBetFrom", "५,००,०००", "5,00,000"],
+  ["en", "rate", "1,5", "1.5%"],
+  ["de", "rate", "1.5", "1,5\u00a0%"],
+  ["ar", "rate", "١٫٥", "1.5\u200e%\u200e"],
+] as const)("in %s a tier's %s typed as %j is shown as understood", async (language, name, typed, written) => {
+  const page = await open({}, "enableCt", language);
+  await page.type(page.field(1, name), typed);
+  const described = screen.getByLabelText(page.field(1, name)).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toBe(page.t("amount.understood", { amount: written }));
+});
+
+test.each([
+  ["en", "1.5", "500000", "500,000"],
+  ["de", "1,5", "500000", "500.000"],
+] as const)("in %s a tier with one reading says nothing more", async (language, rate, ...figures) => {
+  const page = await open({}, "enableCt", language);
+  await page.type(page.field(1, "rate"), rate);
+  for (const figure of figures) {
+    await page.type(page.field(1, "validBetFrom"), figure);
+    for (const name of ["validBetFrom", "rate"] as const)
+      expect(screen.getByLabelText(page.field(1, name)).hasAttribute("aria-describedby")).toBe(false);
+  }
+});
+
 test("contracts that would end are named, and nothing goes out again before that is confirmed", async () => {
   const page = await open({
     offerContract: { refuse: "CONTRACT_ENDS_OTHERS", value: { accounts: ["minh88", "nga777"] } },

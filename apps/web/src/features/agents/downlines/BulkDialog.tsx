@@ -13,6 +13,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { understoodRate } from "../../../core/money/understood.ts";
 import type { DownlineRow } from "./downline-csv.ts";
 
 type Kind = WireInput<"agentBulk">["act"]["kind"];
@@ -100,6 +101,7 @@ function Ask({ kind, accounts, onResult }: AskProps) {
         <Field
           {...form.field("rate")}
           label={t("agent.rebateRate")}
+          understood={understoodRate(texts, form.values.rate)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={16}

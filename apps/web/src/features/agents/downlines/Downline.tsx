@@ -20,6 +20,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../../core/i18n/rates.ts";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
+import { understoodRate } from "../../../core/money/understood.ts";
 import { ContractLinks } from "./ContractBadges.tsx";
 import { Facts, type Profile } from "./DownlineFacts.tsx";
 import { ProfileHead, WeekFigures } from "./ProfileHead.tsx";
@@ -95,7 +96,8 @@ function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
 }
 
 function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const { api, queries } = useApp();
   const bounds = { min: rateText(rateBounds.min, language), max: rateText(rateBounds.max, language) };
   const wrong = (typed: string) => {
@@ -120,6 +122,7 @@ function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
       <Field
         {...form.field("rate")}
         label={t("agent.rebateRate")}
+        understood={understoodRate(texts, form.values.rate)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}

@@ -18,6 +18,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { understoodCount } from "../../../core/money/understood.ts";
 import { TeamPicker } from "./TeamPicker.tsx";
 
 type Info = WireOutput<"agentEnvelopeInfo">;
@@ -166,7 +167,8 @@ interface Part {
 
 /** The amount, the number of shares, and the end. */
 function Terms({ form, info }: Part) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const money = useMoneyText();
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
@@ -180,6 +182,7 @@ function Terms({ form, info }: Part) {
       <Field
         {...form.field("count")}
         label={t("agent.envelopeCount")}
+        understood={understoodCount(texts, form.values.count)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}

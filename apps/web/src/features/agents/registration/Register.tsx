@@ -20,6 +20,7 @@ import { FirstPasswordField, HandOver, type Made } from "../FirstPassword.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { PageHead } from "../PageHead.tsx";
 import { parseRate, rateText } from "../../../core/i18n/rates.ts";
+import { understoodCount, understoodRate } from "../../../core/money/understood.ts";
 
 type Info = WireOutput<"agentRegisterInfo">;
 
@@ -83,7 +84,8 @@ interface Terms {
 
 /** The account type and the rate, which a registration and a link have in common. */
 function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info: Info }) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <Select
@@ -97,6 +99,7 @@ function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info
       <Field
         {...form.field("rate" as never)}
         label={t("agent.rebateRate")}
+        understood={understoodRate(texts, form.values.rate)}
         inputMode="decimal"
         autoComplete="off"
         maxLength={16}
@@ -169,7 +172,8 @@ function Direct({ info }: { info: Info }) {
 }
 
 function Invite({ info }: { info: Info }) {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const { api, queries } = useApp();
   const rate = useRateCheck(info);
   const uses = (typed: string) => {
@@ -217,6 +221,7 @@ function Invite({ info }: { info: Info }) {
         <Field
           {...form.field("uses")}
           label={t("agent.linkUses")}
+          understood={understoodCount(texts, form.values.uses)}
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
