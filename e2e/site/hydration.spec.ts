@@ -29,6 +29,20 @@ test("the language of an address is kept on reload", { tag: "@phone" }, async ({
   await expect(html).toHaveAttribute("lang", "de");
 });
 
+test("dates in the calendar that a reader chose are the server's own", async ({ journey, baseURL }) => {
+  const { page } = journey;
+  const url = baseURL ?? "";
+  await page.context().addCookies([
+    { name: "lang", value: "fa", url },
+    { name: "calendar", value: "persian", url },
+  ]);
+  for (const path of ["/", "/promotions", "/about"]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-calendar", "persian");
+    await hydrated(page);
+  }
+});
+
 test("no page is rendered twice in any language", { tag: ["@nightly", "@phone-only"] }, async ({ journey }) => {
   test.setTimeout(300_000);
   const { page } = journey;

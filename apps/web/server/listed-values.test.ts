@@ -16,6 +16,7 @@ const visitor: Visitor = {
   cookieLanguage: undefined,
   accepted: [],
   theme: undefined,
+  calendar: "gregory",
   phone: false,
   country: undefined,
   forwarded: {},

@@ -6,6 +6,7 @@ import { createLastGood, type Made } from "@croupier/server/last-good";
 import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
+import { offersCalendars } from "../src/core/i18n/calendar.ts";
 import { areasHeader } from "../src/core/i18n/texts.ts";
 import type { PageFacts } from "./document.ts";
 import type { Unlisted } from "./listed-values.ts";
@@ -101,6 +102,10 @@ function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   return url.origin;
 }
 
+/** Returns the visitor's calendar in a language that offers a choice; all others share one cached page. */
+const calendarOf = ({ calendar }: Visitor, language: RenderRequest["language"]) =>
+  offersCalendars(language) ? calendar : "gregory";
+
 /** Puts a random image CDN first for this page; the others follow when it fails. */
 function withRandomCdn(site: SiteConfig): SiteConfig {
   const { imageCDNs } = site.permission;
@@ -129,9 +134,15 @@ async function findAddress(
   return { address: found.path + found.query, isOwn: found.kind !== "named" && unlisted !== undefined };
 }
 
+/** Returns the key of a cached page: everything that affects its text. */
+const keyOf = (visitor: Visitor, language: RenderRequest["language"], address: string): string => {
+  const { origin, theme = "", phone } = visitor;
+  return [origin, language, calendarOf(visitor, language), theme, phone, address].join(" ");
+};
+
 /**
  * Creates the renderer of pages. It renders as this server, for no particular visitor, and caches each page for seconds
- * by site, language, theme, kind of device and address. Pages with a fixed path have their own queue, so that the
+ * by site, language, theme, calendar, kind of device and address. Pages with a fixed path have their own queue, so that the
  * countless named pages do not delay them. Renderings per network and minute are limited; cached pages are not.
  */
 export function createPages(deps: PageDeps) {
@@ -152,6 +163,7 @@ export function createPages(deps: PageDeps) {
       merchant: settings.merchant,
       language,
       theme: visitor.theme,
+      calendar: calendarOf(visitor, language),
       site,
       extraHeaders: ofSite(visitor).forwarded,
       nonce,
@@ -195,7 +207,7 @@ export function createPages(deps: PageDeps) {
     if (found === "missing") throw new Missing(await deps.site(visitor, language), language);
     if ("location" in found) return redirect(found.location);
     const { address, isOwn } = found;
-    const key = [visitor.origin, language, visitor.theme ?? "", visitor.phone, address].join(" ");
+    const key = keyOf(visitor, language, address);
     const kind = isOwn ? "own" : "named";
     return stores[kind].get(
       key,

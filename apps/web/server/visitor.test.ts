@@ -8,6 +8,7 @@ const visitor = (change: Partial<Visitor>): Visitor => ({
   cookieLanguage: undefined,
   accepted: [],
   theme: undefined,
+  calendar: "gregory",
   phone: false,
   country: undefined,
   forwarded: {},

@@ -1,7 +1,8 @@
 import { isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
 import { requestOrigin } from "@croupier/server/origins";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/storage/cookies.ts";
+import type { Calendar } from "../src/core/i18n/calendar.ts";
+import { cookieNames, readCalendar, readCookie, readTheme, type Theme } from "../src/core/storage/cookies.ts";
 
 /** The properties of a visitor that affect a page, besides its address. */
 export interface Visitor {
@@ -13,6 +14,7 @@ export interface Visitor {
   cookieLanguage: Language | undefined;
   accepted: Language[];
   theme: Theme | undefined;
+  calendar: Calendar;
   /** Whether the browser identifies itself as a phone. */
   phone: boolean;
   /** The country in two letters, if a trusted proxy names it. */
@@ -107,6 +109,7 @@ function readVisitor(request: FastifyRequest, origin: string, countryHeader: str
     cookieLanguage: readLanguage(readCookie(cookieNames.language, cookies)),
     accepted: acceptedLanguages(request.headers["accept-language"] ?? ""),
     theme: readTheme(cookies),
+    calendar: readCalendar(cookies),
     phone: request.headers["sec-ch-ua-mobile"] === "?1" || /\bMobi/.test(request.headers["user-agent"] ?? ""),
     forwarded: {
       "x-forwarded-for": ip,

@@ -43,6 +43,18 @@ describe("a page of the web server", () => {
     expect(renders()).toBe(3);
   });
 
+  it("is rendered per calendar in the language that offers a choice only", async () => {
+    const { app, renders } = await testWeb({
+      site: async () => ({ permission: { ...permission, languages: ["en", "fa"] }, overrides: {} }),
+    });
+    await app.inject("/");
+    await app.inject({ url: "/", headers: { cookie: "calendar=persian" } });
+    expect(renders()).toBe(1);
+    for (const calendar of ["gregory", "persian", "persian", "nonsense"])
+      await app.inject({ url: "/", headers: { cookie: `lang=fa; calendar=${calendar}` } });
+    expect(renders()).toBe(3);
+  });
+
   it("is not sent again to who has it", async () => {
     const { app } = await testWeb();
     const first = await app.inject("/");

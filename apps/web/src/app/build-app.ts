@@ -3,8 +3,9 @@ import type { Language } from "@croupier/contract/domain/languages";
 import type { Api, ApiOptions } from "../core/api/api.ts";
 import { createQueries } from "../core/api/queries.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
-import type { Theme } from "../core/storage/cookies.ts";
-import { createTexts } from "../core/i18n/texts.ts";
+import type { Calendar } from "../core/i18n/calendar.ts";
+import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/storage/cookies.ts";
+import { createTexts, withCalendar } from "../core/i18n/texts.ts";
 import { newSessionState, createSession } from "../core/session/session-store.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { createStore } from "../lib/store.ts";
@@ -14,6 +15,7 @@ export interface AppParts {
   language: Language;
   messages: Messages;
   theme: Theme | undefined;
+  calendar: Calendar;
   makeApi(hooks: Pick<ApiOptions, "language" | "token">): Api;
   /** Changes the language without a reload; only the browser can. */
   changeLanguage?(app: App, language: Language): Promise<void>;
@@ -23,7 +25,7 @@ export interface AppParts {
 export function buildApp(parts: AppParts): App {
   const queries = createQueries();
   const state = newSessionState();
-  const texts = createStore(createTexts(parts.language, parts.messages, parts.site.overrides));
+  const texts = createStore(createTexts(parts.language, parts.messages, parts.site.overrides, parts.calendar));
   const api = parts.makeApi({
     language: () => texts.get().language,
     token: () => {
@@ -38,6 +40,10 @@ export function buildApp(parts: AppParts): App {
     site: createStore(parts.site),
     texts,
     theme: createStore(parts.theme),
+    changeCalendar: (calendar) => {
+      texts.set(withCalendar(texts.get(), calendar));
+      writeCookie(cookieNames.calendar, calendar, yearSeconds);
+    },
     changeLanguage: async (language) => parts.changeLanguage?.(app, language),
   };
   return app;

@@ -4,6 +4,7 @@ import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import type { SiteConfig } from "../core/app-context.tsx";
 import type { Theme } from "../core/storage/cookies.ts";
+import type { Calendar } from "../core/i18n/calendar.ts";
 import { loadMessages } from "../core/i18n/areas.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import { areasHeader } from "../core/i18n/texts.ts";
@@ -16,6 +17,7 @@ export interface RenderRequest {
   merchant: string | undefined;
   language: Language;
   theme: Theme | undefined;
+  calendar: Calendar;
   site: SiteConfig;
   /** Headers that identify the site to the platform behind this server. */
   extraHeaders: Record<string, string>;
@@ -48,6 +50,7 @@ export async function render(request: RenderRequest): Promise<Response> {
           language: request.language,
           messages,
           theme: request.theme,
+          calendar: request.calendar,
           makeApi: (hooks) =>
             createApi({
               ...hooks,

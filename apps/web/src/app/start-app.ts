@@ -6,6 +6,7 @@ import { cacheCatalogue } from "../core/api/cache-catalogue.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/storage/cookies.ts";
 import { addAreasTo, loadMessages, wantedAreas } from "../core/i18n/areas.ts";
+import { isCalendar } from "../core/i18n/calendar.ts";
 import { createTexts } from "../core/i18n/texts.ts";
 import { askStepUp } from "../core/dialogs/step-up.ts";
 import { noteFailure } from "../core/api/network.ts";
@@ -28,7 +29,7 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   const messages = await load();
   writeCookie(cookieNames.language, language, yearSeconds);
   app.site.set(site);
-  app.texts.set(createTexts(language, messages, site.overrides));
+  app.texts.set(createTexts(language, messages, site.overrides, app.texts.get().calendar));
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   dropCached();
@@ -57,11 +58,13 @@ export async function startApp(): Promise<App> {
   keepAskedLanguage(language);
   const { site, merchant } = readPage();
   const theme = dataset["theme"] as Theme | undefined;
+  const calendar = dataset["calendar"];
   const app = buildApp({
     site,
     language,
     messages: await loadMessages(language, wantedAreas),
     theme,
+    calendar: isCalendar(calendar) ? calendar : "gregory",
     makeApi: (hooks) =>
       cacheCatalogue(
         createApi({

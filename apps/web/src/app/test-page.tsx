@@ -19,6 +19,7 @@ import type { Code } from "@croupier/contract/wire/codes";
 import { createApi } from "../core/api/api.ts";
 import { AppContext, type App, type Permission } from "../core/app-context.tsx";
 import { loadMessages } from "../core/i18n/areas.ts";
+import type { Calendar } from "../core/i18n/calendar.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import type { TextValues } from "@croupier/contract/domain/icu-message";
 import type { TextKey } from "../core/i18n/texts.ts";
@@ -174,6 +175,8 @@ interface PageOptions {
   flags?: Partial<Permission["flags"]>;
   /** English by default. */
   language?: Language;
+  /** The Gregorian calendar by default. */
+  calendar?: Calendar;
   site?: Partial<Permission>;
 }
 
@@ -187,6 +190,7 @@ export async function openPage(content: ReactNode, options: PageOptions = {}) {
     language,
     messages: language === "en" ? messages : await loadMessages(language, everyArea),
     theme: undefined,
+    calendar: options.calendar ?? "gregory",
     makeApi: (hooks) =>
       createApi({
         ...hooks,

@@ -6,6 +6,7 @@ import type { Store } from "../lib/store.ts";
 import type { Api } from "./api/api.ts";
 import type { Theme } from "./storage/cookies.ts";
 import type { Messages } from "@croupier/contract/domain/icu-message";
+import type { Calendar } from "./i18n/calendar.ts";
 import type { Texts } from "./i18n/texts.ts";
 import { isSignedIn, type Session } from "./session/session.ts";
 import type { SessionControl } from "./session/session-store.ts";
@@ -28,6 +29,8 @@ export interface App {
   texts: Store<Texts>;
   theme: Store<Theme | undefined>;
   changeLanguage(language: Language): Promise<void>;
+  /** Writes dates in another calendar from now on, where the language offers a choice. */
+  changeCalendar(calendar: Calendar): void;
 }
 
 export const AppContext = createContext<App | undefined>(undefined);

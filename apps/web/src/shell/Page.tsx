@@ -18,7 +18,7 @@ import { useTitle } from "./use-title.ts";
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
   const app = useApp();
-  const { t, language } = useTexts();
+  const { t, language, calendar } = useTexts();
   const pathname = useLocation({ select: (location) => location.pathname });
   const title = useTitle();
   const theme = useStore(app.theme);
@@ -47,6 +47,7 @@ export function Page() {
       lang={language}
       dir={directionOf(language)}
       data-theme={theme}
+      data-calendar={calendar}
       className="group/page"
       suppressHydrationWarning
     >

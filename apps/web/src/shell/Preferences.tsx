@@ -1,6 +1,7 @@
 import moon from "icon:moon";
 import sun from "icon:sun";
 import { useApp, useStore, useTexts } from "../core/app-context.tsx";
+import { CalendarSelect } from "../core/i18n/CalendarSelect.tsx";
 import { LanguageSelect } from "../core/i18n/LanguageSelect.tsx";
 import { cookieNames, writeCookie, yearSeconds } from "../core/storage/cookies.ts";
 import { IconButton } from "../ui/Button.tsx";
@@ -28,11 +29,14 @@ function ThemeSwitch() {
   );
 }
 
-/** Language and theme at the foot of a menu. */
+/** Language, calendar and theme at the foot of a menu. */
 export function Preferences() {
   return (
     <div className="side-preferences">
-      <LanguageSelect className="flex-1" nameClassName="side-wide" />
+      <div className="min-w-0 flex-1">
+        <LanguageSelect nameClassName="side-wide" />
+        <CalendarSelect nameClassName="side-wide" />
+      </div>
       <ThemeSwitch />
     </div>
   );

@@ -33,7 +33,7 @@ export function LeaderboardTable() {
 }
 
 function Places({ period }: { period: Board["period"] }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const board = useCall("missionLeaderboard", { period }, { refetchInterval: 30_000 });
   const view = useViewState(board, ({ list }) => list.length === 0);
   return (
@@ -47,7 +47,7 @@ function Places({ period }: { period: Board["period"] }) {
         {({ list, own, from }) => (
           <>
             <p className="min-h-5 text-note text-muted">
-              {t("leaderboard.since", { time: formatMoment(from, language) })}
+              {t("leaderboard.since", { time: formatMoment(from, dates) })}
             </p>
             <Own own={own} />
             <ol aria-label={t("leaderboard.title")} className="grid gap-2">

@@ -19,13 +19,13 @@ function prizeSteps(prizes: readonly string[]): { first: number; last: number; p
 
 /** Shows the prizes of a race by rank, the minimum stake, its end, and the rule for ties. */
 export function RacePrizes({ title, prizes, minStake, endsAt }: Race) {
-  const { t, language } = useTexts();
+  const { t, language, dates } = useTexts();
   const money = useMoneyText();
   return (
     <section className="grid gap-3 rounded-card border border-line bg-surface px-4 py-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-bold">{title}</h2>
-        <p className="num text-note text-muted">{t("leaderboard.ends", { time: formatMoment(endsAt, language) })}</p>
+        <p className="num text-note text-muted">{t("leaderboard.ends", { time: formatMoment(endsAt, dates) })}</p>
       </div>
       <ul aria-label={t("leaderboard.prizes")} className="flex flex-wrap gap-2">
         {prizeSteps(prizes).map(({ first, last, prize }) => (

@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract/domain/languages";
+import type { Calendar } from "./calendar.ts";
 
 /** Languages whose names of months browsers lack: their patterns are part of the texts. */
 export const languagesWithPatterns: readonly Language[] = ["my", "km", "lo", "ne", "si", "mn", "kk", "uz", "az"];
@@ -6,7 +7,7 @@ export const languagesWithPatterns: readonly Language[] = ["my", "km", "lo", "ne
 /** The key of the patterns among the texts of a language, as JSON. */
 export const patternsKey = "~dates";
 
-/** The ways to write a date: 24 hours, Latin digits and the Gregorian calendar in every language. */
+/** The ways to write a date: 24 hours and Latin digits in every language. */
 const forms = {
   moment: { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
   full: { dateStyle: "long", timeStyle: "medium" },
@@ -19,13 +20,18 @@ const forms = {
 export type DateForm = keyof typeof forms;
 export const dateForms = Object.keys(forms) as DateForm[];
 
-/** Creates the formatter of a form, in UTC or the device's time. */
-export const createDateFormat = (locale: string, form: DateForm, isUtc: boolean): Intl.DateTimeFormat =>
+/** Creates the formatter of a form, in UTC or the device's time, and in the Gregorian calendar unless another is chosen. */
+export const createDateFormat = (
+  locale: string,
+  form: DateForm,
+  isUtc: boolean,
+  calendar: Calendar = "gregory",
+): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, {
     ...forms[form],
     hourCycle: "h23",
     numberingSystem: "latn",
-    calendar: "gregory",
+    calendar,
     ...(isUtc ? { timeZone: "UTC" } : {}),
   });
 

@@ -14,6 +14,7 @@ import type promotions from "../../../locales/en/promotions.json";
 import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
+import { dateLocale, type Calendar, type DateLocale } from "./calendar.ts";
 import { keepDatePatterns, patternsKey } from "./date-patterns.ts";
 import { write, type Messages, type TextValues } from "@croupier/contract/domain/icu-message";
 
@@ -47,6 +48,10 @@ export const areasHeader = "text-areas";
 /** Texts of one language with the merchant's overrides merged last. */
 export interface Texts {
   language: Language;
+  /** The chosen calendar; it only matters in languages that offer a choice. */
+  calendar: Calendar;
+  /** The language and the calendar in which dates are written. */
+  dates: DateLocale;
   t(key: TextKey, values?: TextValues): string;
   /** Adds the messages of a later area; the merchant's overrides stay. */
   add(messages: Messages): void;
@@ -56,13 +61,27 @@ export interface Texts {
  * @param messages compiled texts of the language
  * @param overrides the merchant's own texts, which the web server compiles from the platform's answer
  */
-export function createTexts(language: Language, messages: Messages, overrides: Messages): Texts {
+export function createTexts(
+  language: Language,
+  messages: Messages,
+  overrides: Messages,
+  calendar: Calendar = "gregory",
+): Texts {
   const known: Messages = { ...messages, ...overrides };
   const patterns = messages[patternsKey];
   if (typeof patterns === "string") keepDatePatterns(language, patterns);
   return {
     language,
+    calendar,
+    dates: dateLocale(language, calendar),
     t: (key, values) => write(known[key] ?? key, language, values),
     add: (more) => void Object.assign(known, more, overrides),
   };
 }
+
+/** Returns the same texts with dates in another calendar. */
+export const withCalendar = (texts: Texts, calendar: Calendar): Texts => ({
+  ...texts,
+  calendar,
+  dates: dateLocale(texts.language, calendar),
+});

@@ -14,7 +14,7 @@ interface Props {
 
 /** A report in its panel; the printed sheet adds name, owner, period and time of printing. */
 export function ReportSheet({ title, range, children }: Props) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const full = useMoment(formatFull);
   const { brand } = useSite().permission;
   const session = useSession();
@@ -24,7 +24,7 @@ export function ReportSheet({ title, range, children }: Props) {
         <p className="text-xl font-bold">{`${brand.name} · ${title}`}</p>
         <p>
           {isSignedIn(session) ? `${session.info.account} · ` : ""}
-          {formatDays(dateOf(range.from), dateOf(range.to), language)}
+          {formatDays(dateOf(range.from), dateOf(range.to), dates)}
           {" · "}
           {t("records.printedAt", { time: full(new Date(serverNow()).toISOString()) })}
         </p>

@@ -1,7 +1,10 @@
+import { isCalendar, type Calendar } from "../i18n/calendar.ts";
+
 /** Cookies for choices that the web server needs to render the next page; they hold nothing secret. */
 export const cookieNames = {
   language: "lang",
   theme: "theme",
+  calendar: "calendar",
   lastUser: "last_user",
   remembered: "remembered",
 } as const;
@@ -24,6 +27,12 @@ export function readCookie(name: string, header: string): string | undefined {
 export function readTheme(header: string): Theme | undefined {
   const theme = readCookie(cookieNames.theme, header);
   return theme === "dark" || theme === "light" ? theme : undefined;
+}
+
+/** Returns the chosen calendar; the Gregorian one by default. */
+export function readCalendar(header: string): Calendar {
+  const calendar = readCookie(cookieNames.calendar, header);
+  return isCalendar(calendar) ? calendar : "gregory";
 }
 
 /** Writes a cookie; `seconds` 0 deletes it. */

@@ -10,8 +10,8 @@ import { formatDays } from "../i18n/format.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { DateField } from "./DateField.tsx";
 import { addDays, dateOf, daysIn, lastDaysTo, shiftDays, useToday, type DayRange } from "./day-range.ts";
 
 interface RangeProps {
@@ -26,8 +26,8 @@ interface Props extends RangeProps {
 
 /** Formats the days of a range: the first and the last, or the only one. */
 export function useDaysText(): (range: DayRange) => string {
-  const { language } = useTexts();
-  return ({ from, to }) => formatDays(dateOf(from), dateOf(to), language);
+  const { dates } = useTexts();
+  return ({ from, to }) => formatDays(dateOf(from), dateOf(to), dates);
 }
 
 /** The number of presets in a phone's row. */
@@ -119,8 +119,8 @@ function Custom({ range, onRange, latest }: RangeProps & { latest: string }) {
   };
   return (
     <Form of={form} send={show} className="flex flex-wrap items-end gap-3">
-      <Field {...form.field("from")} label={t("records.from")} type="date" max={to} />
-      <Field {...form.field("to")} label={t("records.to")} type="date" max={latest} />
+      <DateField {...form.field("from")} onDay={(day) => form.set({ from: day })} label={t("records.from")} max={to} />
+      <DateField {...form.field("to")} onDay={(day) => form.set({ to: day })} label={t("records.to")} max={latest} />
       <Button type="submit" disabled={!right} className="min-h-12">
         {t("records.show")}
       </Button>

@@ -7,10 +7,10 @@ import { formatDays } from "../i18n/format.ts";
 import { serverNow } from "./server-clock.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Form } from "../forms/Form.tsx";
 import { useForm } from "../forms/use-form.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { DateField } from "./DateField.tsx";
 import { between, daysIn, fromInput, isLatest, lastDays, shift, toInput, type Period } from "./period.ts";
 
 const presets = [7, 30] as const;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Picks 7 or 30 days, the period before or after, or any range (specification section 9, date presets). */
 export function PeriodPicker({ period, onPeriod }: Props) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const [custom, setCustom] = useState(false);
   const now = () => new Date(serverNow());
   const days = daysIn(period);
@@ -53,7 +53,7 @@ export function PeriodPicker({ period, onPeriod }: Props) {
           >
             <Icon of={chevronLeft} className="rtl:-scale-x-100" />
           </IconButton>
-          <span className="num text-sm text-muted">{formatDays(period.from, period.to, language)}</span>
+          <span className="num text-sm text-muted">{formatDays(period.from, period.to, dates)}</span>
           <IconButton
             label={t("records.later", { days: step })}
             disabled={isLatest(period, now())}
@@ -87,8 +87,13 @@ function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) 
   };
   return (
     <Form of={form} send={show} className="flex flex-wrap items-start gap-3">
-      <Field {...form.field("from")} label={t("records.from")} type="date" max={latest} />
-      <Field {...form.field("to")} label={t("records.to")} type="date" max={latest} />
+      <DateField
+        {...form.field("from")}
+        onDay={(day) => form.set({ from: day })}
+        label={t("records.from")}
+        max={latest}
+      />
+      <DateField {...form.field("to")} onDay={(day) => form.set({ to: day })} label={t("records.to")} max={latest} />
       <Button type="submit" className="min-h-12 min-[480px]:mt-[27px]">
         {t("records.show")}
       </Button>

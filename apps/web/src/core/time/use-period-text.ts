@@ -15,11 +15,11 @@ interface Span {
 
 /** Formats a period: its day, its first and last day, or its start for the short ones. */
 export function usePeriodText() {
-  const { language } = useTexts();
+  const { dates } = useTexts();
   const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return ({ period, start, end }: Span): string => {
     if (!isByDay(period)) return moment(start);
-    return formatDays(dateOf(dayOf(Date.parse(start))), dateOf(dayOf(Date.parse(end) - 1)), language);
+    return formatDays(dateOf(dayOf(Date.parse(start))), dateOf(dayOf(Date.parse(end) - 1)), dates);
   };
 }

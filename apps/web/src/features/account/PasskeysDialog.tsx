@@ -51,11 +51,11 @@ export function PasskeysDialog({ close }: { close(): void }) {
 function Listed({ passkey: { id, device, addedAt, usedAt, synced } }: { passkey: Passkey }) {
   const { api } = useApp();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t, dates } = texts;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const name = device || t("security.unknownDevice");
-  const day = (iso: string) => formatDay(new Date(iso), language);
+  const day = (iso: string) => formatDay(new Date(iso), dates);
   const remove = async () => {
     setBusy(true);
     const answer = await api.call("removePasskey", { id });

@@ -54,7 +54,7 @@ export function SocialLoginsDialog({ close }: { close(): void }) {
 function ProviderRow({ of: { provider, linkedAt }, onLink }: { of: Linked; onLink(): void }) {
   const { api } = useApp();
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t, dates } = texts;
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const name = t(`third.${provider}`);
@@ -75,7 +75,7 @@ function ProviderRow({ of: { provider, linkedAt }, onLink }: { of: Linked; onLin
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         <p className="num text-sm text-muted">
-          {linkedAt ? t("third.linkedOn", { day: formatDay(new Date(linkedAt), language) }) : t("third.notLinked")}
+          {linkedAt ? t("third.linkedOn", { day: formatDay(new Date(linkedAt), dates) }) : t("third.notLinked")}
         </p>
       </div>
       <Button busy={busy} onClick={linkedAt ? () => void drop() : onLink} aria-label={`${action}: ${name}`}>

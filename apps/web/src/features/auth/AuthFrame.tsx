@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { CalendarSelect } from "../../core/i18n/CalendarSelect.tsx";
 import { LanguageSelect } from "../../core/i18n/LanguageSelect.tsx";
 import { useSoon } from "../../ui/use-later.ts";
 
@@ -23,6 +24,7 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
           <h2 className="mb-5 pe-10 text-2xl font-bold">{title}</h2>
           {children}
           <LanguageSelect className="mx-auto mt-3 w-fit" />
+          <CalendarSelect className="mx-auto w-fit" />
         </div>
       </div>
     </Dialog>

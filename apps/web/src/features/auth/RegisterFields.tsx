@@ -5,6 +5,7 @@ import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { ruleText } from "../../core/forms/rules.ts";
 import type { FormState } from "../../core/forms/use-form.ts";
 import { firstField } from "../../lib/first-field.ts";
+import { DateField } from "../../core/time/DateField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { secretFields, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
 import type { LinkCode } from "./use-link-code.ts";
@@ -20,7 +21,6 @@ const inputs: Partial<
   payeeName: { autoComplete: "name" },
   paymentPassword: { autoComplete: "off", inputMode: "numeric" },
   nickname: { autoComplete: "nickname" },
-  birthday: { type: "date", autoComplete: "bday" },
   address: { autoComplete: "street-address" },
   nationality: { autoComplete: "country-name" },
   occupation: { autoComplete: "organization-title" },
@@ -62,9 +62,21 @@ export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProp
     (name === "affiliateCode" && link.problem && form.values.affiliateCode === link.code
       ? t(`error.${link.problem}`)
       : undefined);
+  const labelOf = (name: FieldName, needed: boolean) =>
+    needed ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) });
   const draw = ({ name, required: needed }: Setting["fields"][number]) =>
     name === "mobileNum" && mobile ? (
       <Fragment key={name}>{mobile}</Fragment>
+    ) : name === "birthday" ? (
+      <DateField
+        key={name}
+        {...form.field(name)}
+        onDay={(birthday) => form.set({ birthday })}
+        error={errorOf(name)}
+        label={labelOf(name, needed)}
+        years={130}
+        autoComplete="bday"
+      />
     ) : (
       <Fragment key={name}>
         <Field
@@ -75,7 +87,7 @@ export function RegisterFields({ fields, rules, form, link, mobile }: FieldsProp
           {...(secretFields.includes(name)
             ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } }
             : {})}
-          label={needed ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
+          label={labelOf(name, needed)}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}

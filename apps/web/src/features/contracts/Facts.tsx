@@ -9,12 +9,12 @@ import { Word } from "./Word.tsx";
 
 /** Returns a function that formats the start of a period: a merchant's day, or a time for the short periods. */
 export function useStartText() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return (period: Contract["period"], at: string): string => {
     if (!isByDay(period)) return t("contract.atTime", { time: moment(at) });
-    return formatDay(dateOf(dayOf(Date.parse(at))), language);
+    return formatDay(dateOf(dayOf(Date.parse(at))), dates);
   };
 }
 

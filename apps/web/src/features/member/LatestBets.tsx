@@ -12,7 +12,7 @@ import { Panel } from "./Panel.tsx";
 
 /** The latest bets, with a link to all. */
 export function LatestBets() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const view = useViewState(
     useCall("bettingRecord", { pageNo: 1, pageSize: 6 }),
@@ -37,7 +37,7 @@ export function LatestBets() {
               <li key={id} className="flex h-14 items-center justify-between gap-3 border-t border-line">
                 <span className="min-w-0 leading-snug">
                   <span className="block truncate text-body">{gameName}</span>
-                  <span className="num block text-note text-muted">{formatMoment(placedAt, language)}</span>
+                  <span className="num block text-note text-muted">{formatMoment(placedAt, dates)}</span>
                 </span>
                 <Money of={net} symbol={symbol} signed className="text-body font-semibold" />
               </li>

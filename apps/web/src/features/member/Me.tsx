@@ -26,7 +26,7 @@ import { LastGames, Level, Waiting } from "./Standing.tsx";
 
 /** The member's start page: name, balance, and links to the other pages. */
 export function Me() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const session = useSession();
   const isOn = usePages();
   const wide = useMatch("(min-width: 801px)");
@@ -42,7 +42,7 @@ export function Me() {
         </h1>
         {info.lastLoginAt && (
           <p className="num text-sm text-muted">
-            {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
+            {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, dates) })}
           </p>
         )}
       </div>

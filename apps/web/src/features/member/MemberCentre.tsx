@@ -109,7 +109,7 @@ function Closed({ session }: { session: Session }) {
 }
 
 function MemberNav({ info }: { info: MemberInfo }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const groups = useMemberGroups();
   return (
     <nav
@@ -126,7 +126,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
           {info.lastLoginAt && (
             <p className="num text-note text-muted">
               {/* The time wraps onto the next line as a whole. */}
-              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language).replaceAll(" ", "\u00a0") })}
+              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, dates).replaceAll(" ", "\u00a0") })}
             </p>
           )}
         </div>

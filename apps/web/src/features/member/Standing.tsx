@@ -112,7 +112,7 @@ const named = 4;
 
 /** Rewards waiting to be claimed, the first to expire on top. */
 export function Waiting() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const query = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" });
   const view = useViewState(query, ({ content }) => content.length === 0);
@@ -142,7 +142,7 @@ export function Waiting() {
                       {title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`))}
                     </span>
                     <span className="num block text-note text-muted">
-                      {barredOf(required) ?? t("reward.until", { time: formatMoment(expiresAt, language) })}
+                      {barredOf(required) ?? t("reward.until", { time: formatMoment(expiresAt, dates) })}
                     </span>
                   </span>
                   <Money of={amount} symbol={symbol} className="text-body font-semibold" />

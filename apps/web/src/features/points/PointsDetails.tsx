@@ -92,7 +92,7 @@ function Moves({ details: { content, totals } }: { details: Details }) {
 }
 
 function useColumns(): Column<Move>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const money = useMoneyText();
   const ratioText = ({ type, ratio }: Move): string => {
     if (ratio === undefined) return "–";
@@ -102,7 +102,7 @@ function useColumns(): Column<Move>[] {
   };
   return [
     { key: "type", head: t("points.type"), card: "title", cell: ({ type }) => t(`points.type.${type}`) },
-    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, dates) },
     {
       key: "changed",
       head: t("points.changed"),

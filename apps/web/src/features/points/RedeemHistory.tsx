@@ -63,7 +63,7 @@ function History() {
 }
 
 function RequestCard({ request }: { request: Request }) {
-  const { t, language } = useTexts();
+  const { t, language, dates } = useTexts();
   const { title, quantity, points, status, reference, createdAt, address, mobileNum, remark, reason } = request;
   const lines = [
     { name: t("points.to"), text: address },
@@ -84,7 +84,7 @@ function RequestCard({ request }: { request: Request }) {
           <Badge tone={tones[status]}>{t(`points.status.${status}`)}</Badge>
         </div>
         <p className="num text-note text-muted">
-          {`${t("points.amount", { count: Number(points), points: formatRound(points, language) })} · ${formatMoment(createdAt, language)}`}
+          {`${t("points.amount", { count: Number(points), points: formatRound(points, language) })} · ${formatMoment(createdAt, dates)}`}
         </p>
         <p className="num text-note text-muted">{reference}</p>
         <dl className="mt-1 grid gap-1 border-t border-line pt-2 text-note">

@@ -219,9 +219,9 @@ const dayMs = 24 * 3600_000;
 
 /** Shows the time left, to the second on the last day; or the start or end. */
 function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const now = useNow();
-  const day = (iso: string) => formatDay(new Date(iso), language);
+  const day = (iso: string) => formatDay(new Date(iso), dates);
   if (status === "COMING_SOON")
     return <p className="num text-sm text-muted">{t("promotions.from", { day: day(startsAt) })}</p>;
   if (!endsAt) return <p className="text-sm text-muted">{t("promotions.open")}</p>;

@@ -116,7 +116,7 @@ function Movements({ record, rest, children }: MovementsProps) {
 }
 
 function useColumns(): Column<Movement>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   return [
     {
       key: "kind",
@@ -129,6 +129,6 @@ function useColumns(): Column<Movement>[] {
         </>
       ),
     },
-    ...movementColumns(t, (at) => formatMoment(at, language), "line"),
+    ...movementColumns(t, (at) => formatMoment(at, dates), "line"),
   ];
 }

@@ -76,10 +76,10 @@ interface BetsProps {
 }
 
 function Bets({ record, onDetail, rest, children }: BetsProps) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const columns: Column<Bet>[] = [
     { key: "game", head: t("records.game"), card: "title", cell: gameOf },
-    ...betColumns(t, (at) => formatMoment(at, language)),
+    ...betColumns(t, (at) => formatMoment(at, dates)),
   ];
   return (
     <>
@@ -91,7 +91,7 @@ function Bets({ record, onDetail, rest, children }: BetsProps) {
         rows={record.content}
         rowKey={({ id }) => id}
         onRow={({ id }) => onDetail(id)}
-        rowLabel={(bet) => t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, language) })}
+        rowLabel={(bet) => t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, dates) })}
       />
       <RecordRest of={record} rest={rest} />
     </>

@@ -77,9 +77,9 @@ function Figures({ profit: { totals } }: { profit: Profit }) {
 const dayOf = (text: string): Date => fromInput(text) ?? new Date(0);
 
 function Played({ profit }: { profit: Profit }) {
-  const { t, language } = useTexts();
+  const { t, language, dates } = useTexts();
   const bars = profitBars(profit.days);
-  const span = ({ from, to }: { from: string; to: string }) => formatDays(dayOf(from), dayOf(to), language);
+  const span = ({ from, to }: { from: string; to: string }) => formatDays(dayOf(from), dayOf(to), dates);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
     <>
@@ -95,7 +95,7 @@ function Played({ profit }: { profit: Profit }) {
             name: span(bar),
             figure: formatAmount(bar.net, language),
           }))}
-          ends={[first ? formatDay(dayOf(first.from), language) : "", last ? formatDay(dayOf(last.to), language) : ""]}
+          ends={[first ? formatDay(dayOf(first.from), dates) : "", last ? formatDay(dayOf(last.to), dates) : ""]}
         />
       </section>
       <section>

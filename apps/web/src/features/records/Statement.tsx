@@ -62,7 +62,7 @@ export function Statement() {
 }
 
 function Sheet({ year, statement }: { year: number; statement: Year }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const { permission } = useSite();
   const { opening, closing, totals, nickname, account, memberSince, currency, serverTime, months } = statement;
@@ -77,11 +77,11 @@ function Sheet({ year, statement }: { year: number; statement: Year }) {
           <dt className="text-muted">{t("statement.account")}</dt>
           <dd>{nickname === account ? account : `${account} (${nickname})`}</dd>
           <dt className="text-muted">{t("statement.since")}</dt>
-          <dd>{formatDay(new Date(memberSince), language)}</dd>
+          <dd>{formatDay(new Date(memberSince), dates)}</dd>
           <dt className="text-muted">{t("statement.currency")}</dt>
           <dd>{currency}</dd>
           <dt className="text-muted">{t("statement.made")}</dt>
-          <dd>{formatFull(serverTime, language)}</dd>
+          <dd>{formatFull(serverTime, dates)}</dd>
         </dl>
       </div>
       <Totals
@@ -106,7 +106,7 @@ function Sheet({ year, statement }: { year: number; statement: Year }) {
 type Line = Year["months"][number];
 
 function useColumns(): Column<Line>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const money = (key: keyof Omit<Line, "month">, head: string, card: "start" | "end" | "figure"): Column<Line> => ({
     key,
     head,
@@ -119,7 +119,7 @@ function useColumns(): Column<Line>[] {
       key: "month",
       head: t("statement.month"),
       card: "title",
-      cell: ({ month }) => (month === "" ? <strong>{t("statement.total")}</strong> : formatMonth(month, language)),
+      cell: ({ month }) => (month === "" ? <strong>{t("statement.total")}</strong> : formatMonth(month, dates)),
     },
     money("deposits", t("profit.deposits"), "start"),
     money("withdrawals", t("profit.withdrawals"), "end"),

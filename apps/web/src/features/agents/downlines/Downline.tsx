@@ -76,8 +76,8 @@ export function Downline({ account, onClose, onShowLines }: Props) {
 
 /** Shows the valid bets of the last week by day. */
 function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
-  const { t, language } = useTexts();
-  const name = (day: string) => formatDay(dateOf(day), language);
+  const { t, language, dates } = useTexts();
+  const name = (day: string) => formatDay(dateOf(day), dates);
   return (
     <section>
       <h3 className="mb-1 font-semibold">{t("agent.validBets7")}</h3>

@@ -10,7 +10,7 @@ type Profile = WireOutput<"agentDownline">;
 
 /** The member's account, type and date of joining. */
 export function ProfileHead({ account, of }: { account: string; of: Profile | undefined }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const dayOf = useDayOf();
   return (
     <header className="flex items-center gap-3">
@@ -21,7 +21,7 @@ export function ProfileHead({ account, of }: { account: string; of: Profile | un
           {of &&
             [
               t(`agent.type.${of.isAgent ? "agent" : "member"}`),
-              t("agent.joinedOn", { day: formatDay(dateOf(dayOf(Date.parse(of.registeredAt))), language) }),
+              t("agent.joinedOn", { day: formatDay(dateOf(dayOf(Date.parse(of.registeredAt))), dates) }),
             ].join(" · ")}
         </p>
       </div>

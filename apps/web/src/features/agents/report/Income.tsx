@@ -105,9 +105,9 @@ export function Income() {
 }
 
 function useColumns(): Column<Day>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   return [
-    { key: "day", head: t("agent.day"), card: "title", cell: ({ day }) => formatDay(dateOf(day), language) },
+    { key: "day", head: t("agent.day"), card: "title", cell: ({ day }) => formatDay(dateOf(day), dates) },
     ...kinds.map((kind): Column<Day> => ({
       key: kind,
       head: t(`agent.${kind}`),

@@ -84,13 +84,13 @@ function Loading() {
 }
 
 function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
-  const { t, language } = useTexts();
+  const { t, language, dates } = useTexts();
   const { days, daysBefore } = overview;
   const barsOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
     first: units(validBets),
     second: units(deposits),
     label: t("agent.dayLine", {
-      day: formatDay(dateOf(day), language),
+      day: formatDay(dateOf(day), dates),
       bets: formatAmount(validBets, language),
       deposits: formatAmount(deposits, language),
     }),
@@ -104,7 +104,7 @@ function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
       <TwoBars
         title={t("agent.betsAndDeposits")}
         names={[t("agent.validBets"), t("agent.deposits")]}
-        before={first && last ? formatDays(dateOf(first.day), dateOf(last.day), language) : ""}
+        before={first && last ? formatDays(dateOf(first.day), dateOf(last.day), dates) : ""}
         scale={(value) => formatShort(value, language)}
         days={days.map((each, at) => ({
           key: each.day,

@@ -35,10 +35,10 @@ export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {
 }
 
 function useColumns(onShow: (transfer: Transfer) => void): Column<Transfer>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   return [
-    { key: "time", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, dates) },
     { key: "account", head: t("transfer.account"), card: "title", cell: ({ account }) => account },
     {
       key: "amount",

@@ -8,11 +8,11 @@ import type { Transfer } from "./types.ts";
 
 /** Shows the receipt of a transfer to sender or recipient. */
 export function TransferReceipt({ of: transfer, onClose }: { of: Transfer; onClose(): void }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const lines = [
     [t(transfer.direction === "out" ? "transfer.to" : "transfer.from"), transfer.account],
-    [t("wallet.time"), formatMoment(transfer.at, language)],
+    [t("wallet.time"), formatMoment(transfer.at, dates)],
     [t("wallet.to.reference"), transfer.reference],
   ] as const;
   return (

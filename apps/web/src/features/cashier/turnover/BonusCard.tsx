@@ -23,7 +23,7 @@ const tones: Record<Bonus["state"], Tone> = { active: "warm", released: "good", 
 
 /** One bonus: its terms, the progress of its turnover, and a button to give it up. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const money = useMoneyText();
   const [asking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
         <div>
           <p className="font-semibold">{bonus.title}</p>
           <p className="num text-note text-muted">
-            {formatMoment(bonus.at, language)} · {bonus.reference}
+            {formatMoment(bonus.at, dates)} · {bonus.reference}
           </p>
         </div>
         <div className="grid justify-items-end gap-1">

@@ -132,11 +132,11 @@ function Moves() {
 }
 
 function useColumns(): Column<WalletTransfer>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const nameOf = useWalletName();
   return [
-    { key: "time", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, dates) },
     {
       key: "route",
       head: t("wallets.way"),

@@ -10,7 +10,7 @@ import { homeInputs } from "../home/home-inputs.ts";
 
 /** Lists every current notice in full, with the pressed one expanded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const view = useViewState(
     useCall("announcements", homeInputs.announcements),
     ({ banners, playerNotices }) => banners.length + playerNotices.length === 0,
@@ -29,7 +29,7 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
                 <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold">
                   {notice.title}
                   <time className="num flex-none text-note font-normal text-muted" dateTime={notice.publishedAt}>
-                    {formatMoment(notice.publishedAt, language)}
+                    {formatMoment(notice.publishedAt, dates)}
                   </time>
                 </summary>
                 <RichHtml html={notice.content} className="pb-4 text-muted" />

@@ -71,7 +71,7 @@ export function LicenceImage() {
 
 /** The /blog page, newest first. */
 export function Blog() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const view = useViewState(useCall("articles", { kind: "BLOG" }), (list) => list.length === 0);
   return (
     <ReadingPage title={t("articles.BLOG")} lead={t("articles.BLOG.lead")}>
@@ -87,7 +87,7 @@ export function Blog() {
               className="relative rounded-panel border border-line bg-surface p-5 hover:bg-raised tablet:p-6"
             >
               <time dateTime={publishedAt} className="num text-note text-muted">
-                {formatDay(new Date(publishedAt), language)}
+                {formatDay(new Date(publishedAt), dates)}
               </time>
               <h2 className="mt-1 text-xl font-bold">
                 <Link to="/blog/$articleId" params={{ articleId: id }} className="after:absolute after:inset-0">
@@ -104,7 +104,7 @@ export function Blog() {
 }
 
 export function BlogArticle() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const { articleId } = useParams({ from: "/shell/blog/$articleId" });
   const list = useCall("articles", { kind: "BLOG" });
   const view = useViewState(list, (all) => all.every(({ id }) => id !== articleId));
@@ -118,7 +118,7 @@ export function BlogArticle() {
         const article = all.find(({ id }) => id === articleId);
         return (
           article && (
-            <ReadingPage title={article.title} lead={formatDay(new Date(article.publishedAt), language)}>
+            <ReadingPage title={article.title} lead={formatDay(new Date(article.publishedAt), dates)}>
               <RichHtml html={article.content} className="text-lead" />
               <Link to="/blog" className={buttonClass("quiet", "justify-self-start")}>
                 <Icon of={arrow} size={18} className="rtl:-scale-x-100" />

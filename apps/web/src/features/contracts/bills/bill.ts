@@ -24,11 +24,11 @@ export const billStates = [
  * periods.
  */
 export function useDeadlineText() {
-  const { language } = useTexts();
+  const { dates } = useTexts();
   const moment = useMerchantMoment();
   const dayOf = useDayOf();
   return ({ start, end }: Pick<Bill, "start" | "end">): string =>
     Date.parse(end) - Date.parse(start) < dayMs
       ? moment(end)
-      : formatWeekday(dateOf(dayOf(Date.parse(end) - 1)), language);
+      : formatWeekday(dateOf(dayOf(Date.parse(end) - 1)), dates);
 }

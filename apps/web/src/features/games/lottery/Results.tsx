@@ -63,7 +63,7 @@ export function Results({ area, mode }: { area: Area; mode: PrizeMode }) {
 }
 
 function Newest({ of, isOpen, onToggle }: { of: Opened; isOpen: boolean; onToggle(): void }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   return (
     <button
       type="button"
@@ -74,7 +74,7 @@ function Newest({ of, isOpen, onToggle }: { of: Opened; isOpen: boolean; onToggl
       <span className="font-semibold">{of.displayName}</span>
       <Balls numbers={of.numbers} />
       <span className="num text-note text-muted">
-        {t("lottery.draw", { issue: of.issue })} · {formatMoment(of.drawnAt, language)}
+        {t("lottery.draw", { issue: of.issue })} · {formatMoment(of.drawnAt, dates)}
       </span>
     </button>
   );
@@ -104,12 +104,12 @@ function Draws({ gameCode }: { gameCode: string }) {
 }
 
 function Past({ draw }: { draw: Draw }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const [verdict, setVerdict] = useState<boolean>();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
       <span className="num w-full text-note text-muted tablet:w-56">
-        {t("lottery.draw", { issue: draw.issue })} · {formatMoment(draw.drawnAt, language)}
+        {t("lottery.draw", { issue: draw.issue })} · {formatMoment(draw.drawnAt, dates)}
       </span>
       <span className="min-w-0 flex-1">
         {draw.state === "drawn" ? <Balls numbers={draw.numbers} /> : t("lottery.cancelled")}

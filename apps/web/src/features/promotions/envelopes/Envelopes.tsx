@@ -48,7 +48,7 @@ export function Envelopes() {
 const tones = { waiting: "warm", opened: "good", over: "plain", expired: "plain" } as const;
 
 function Card({ of: each, onOpen }: { of: Received; onOpen(): void }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   return (
     <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-ground p-4">
@@ -60,8 +60,8 @@ function Card({ of: each, onOpen }: { of: Received; onOpen(): void }) {
         {each.wishes !== "" && <p className="break-words">{each.wishes}</p>}
         <p className="num text-note text-muted">
           {each.state === "waiting"
-            ? t("envelope.until", { time: formatMoment(each.expiresAt, language) })
-            : formatMoment(each.openedAt ?? each.at, language)}
+            ? t("envelope.until", { time: formatMoment(each.expiresAt, dates) })
+            : formatMoment(each.openedAt ?? each.at, dates)}
         </p>
       </div>
       {each.amount === undefined ? (

@@ -60,7 +60,7 @@ function useClaim() {
 }
 
 function Ready({ due }: { due: Due }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const columns = useColumns();
   const { claim, busy, checking, problem } = useClaim();
@@ -94,8 +94,8 @@ function Ready({ due }: { due: Due }) {
       )}
       <p className="num mt-4 text-note text-muted">
         {t("rebate.period", {
-          from: formatMoment(due.from, language),
-          to: formatMoment(due.to, language),
+          from: formatMoment(due.from, dates),
+          to: formatMoment(due.to, dates),
           days: due.days,
         })}
       </p>
@@ -121,10 +121,10 @@ function useColumns(): Column<Part>[] {
 }
 
 function useClaimColumns(): Column<Claim>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   return [
-    { key: "when", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    { key: "when", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, dates) },
     {
       key: "reference",
       head: t("records.reference"),

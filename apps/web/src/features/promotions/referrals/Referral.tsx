@@ -117,7 +117,7 @@ function HandOn({ info: { code, path } }: { info: Info }) {
 }
 
 function useColumns(): Column<Invited & { key: string }>[] {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   return [
     { key: "player", head: t("winners.player"), card: "title", cell: ({ player }) => player },
@@ -125,7 +125,7 @@ function useColumns(): Column<Invited & { key: string }>[] {
       key: "when",
       head: t("referral.since"),
       card: "start",
-      cell: ({ registeredAt }) => formatMoment(registeredAt, language),
+      cell: ({ registeredAt }) => formatMoment(registeredAt, dates),
     },
     {
       key: "state",

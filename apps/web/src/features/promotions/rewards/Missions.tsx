@@ -88,16 +88,14 @@ const hourMs = 3600_000;
 
 /** Shows when it restarts, by the server's clock: a countdown within the last day, before that day and time. */
 function Left({ until }: { until: string }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const now = useNow(30_000);
   if (now === undefined) return null;
   const left = Math.max(0, Date.parse(until) - now);
   const [hours, minutes] = [Math.floor(left / hourMs), Math.floor((left % hourMs) / 60_000)];
   return (
     <p className="num text-note text-muted">
-      {hours < 24
-        ? t("mission.left", { hours, minutes })
-        : t("leaderboard.ends", { time: formatMoment(until, language) })}
+      {hours < 24 ? t("mission.left", { hours, minutes }) : t("leaderboard.ends", { time: formatMoment(until, dates) })}
     </p>
   );
 }

@@ -105,7 +105,7 @@ function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim
 }
 
 function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeof useClaim> }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const symbol = useSymbol();
   const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
   const { data: rules } = useCall("turnoverRules", {});
@@ -115,8 +115,8 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
   const name = title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`));
   const when =
     state === "claimable"
-      ? t("reward.until", { time: formatMoment(expiresAt, language) })
-      : formatMoment(claimedAt ?? expiresAt, language);
+      ? t("reward.until", { time: formatMoment(expiresAt, dates) })
+      : formatMoment(claimedAt ?? expiresAt, dates);
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-card border border-line bg-ground p-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="grid gap-1">
@@ -125,7 +125,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
           <Badge tone={tones[state]}>{t(`reward.state.${state}`)}</Badge>
         </p>
         <p className="num text-note text-muted">
-          {vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
+          {vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`)} · {formatMoment(at, dates)} · {reference}
         </p>
         <AwardTerms required={required} />
         {barred ? (

@@ -30,7 +30,7 @@ export function Ladder({ of: { levels, level: own } }: { of: Vip }) {
 }
 
 function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; place: number }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const money = useMoneyText();
   const nameOf = useLevelName(levels);
   const needs = isZero(level.deposits)
@@ -55,7 +55,7 @@ function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; 
         <span className="font-semibold">{nameOf(level.level)}</span>
         <span className="num text-note text-muted">
           {isReached && level.reachedAt
-            ? t("vip.reachedOn", { day: formatDay(new Date(level.reachedAt), language) })
+            ? t("vip.reachedOn", { day: formatDay(new Date(level.reachedAt), dates) })
             : needs}
         </span>
       </span>

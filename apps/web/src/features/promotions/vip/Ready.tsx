@@ -13,7 +13,7 @@ import { useClaim } from "../rewards/use-claim.ts";
 
 /** The claimable bonuses of the member's level, each with its button. */
 export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const money = useMoneyText();
   const symbol = useSymbol();
   const claim = useClaim();
@@ -44,7 +44,7 @@ export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {
         </div>
         <p className="num mt-3 flex flex-wrap justify-between gap-x-4 border-t border-line pt-2.5 text-note text-muted">
           <span>{isCash ? t("vip.noTurnover") : t("vip.turnover", { amount: money(required) })}</span>
-          <span>{t("vip.lapses", { time: formatMoment(expiresAt, language) })}</span>
+          <span>{t("vip.lapses", { time: formatMoment(expiresAt, dates) })}</span>
         </p>
         {barred && <p className="mt-2 text-note text-muted">{barred}</p>}
         <Problem text={claim.problemOf(id)} />

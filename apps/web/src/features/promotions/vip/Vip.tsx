@@ -127,7 +127,7 @@ function Host({ of: { host } }: { of: VipView }) {
 
 /** The member's previous levels, newest first. */
 function History({ of: { history, levels } }: { of: VipView }) {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const nameOf = useLevelName(levels);
   if (history.length === 0) return null;
   return (
@@ -142,7 +142,7 @@ function History({ of: { history, levels } }: { of: VipView }) {
             <span className="font-semibold">
               {t(to > from ? "vip.move.up" : "vip.move.down", { level: nameOf(to) })}
             </span>
-            <span className="num text-muted">{`${t(`vip.why.${why}`)} · ${formatMoment(at, language)}`}</span>
+            <span className="num text-muted">{`${t(`vip.why.${why}`)} · ${formatMoment(at, dates)}`}</span>
           </li>
         ))}
       </ul>

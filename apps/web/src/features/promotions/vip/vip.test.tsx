@@ -116,3 +116,14 @@ test("a merchant without levels says so", async () => {
   const page = await open({ vip: { ...vip, levels: [] } });
   expect(await screen.findByText(page.t("vip.none"))).toBeTruthy();
 });
+
+test("a birthday chosen in the Persian calendar is sent as Gregorian, and shown as it was chosen", async () => {
+  const persian = { as: member, language: "fa", calendar: "persian" } as const;
+  const page = await openPage(<Vip />, { ...persian, answers: { vip, vipBirthday: { birthday: "03-25" } } });
+  await page.user.selectOptions(await screen.findByLabelText(page.t("vip.month")), "فروردین");
+  await page.user.selectOptions(screen.getByLabelText(page.t("vip.day")), "05");
+  await page.press(page.t("vip.saveBirthday"));
+  expect(page.calls("vipBirthday").map(({ input }) => input)).toEqual([{ birthday: "03-25" }]);
+  await openPage(<Vip />, { ...persian, answers: { vip: { ...vip, birthday: "03-25" } } });
+  expect(await screen.findByText(page.t("vip.birthdayIs", { day: "5 فروردین" }))).toBeTruthy();
+});

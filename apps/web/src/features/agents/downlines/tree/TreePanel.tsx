@@ -87,7 +87,7 @@ const [width, height] = [276, 58];
 
 /** The valid bets of the last week as one line, with its days as text for screen readers. */
 function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
-  const { t, language } = useTexts();
+  const { t, language, dates } = useTexts();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(1, ...days.map(({ validBets }) => Number(validBets)));
@@ -101,7 +101,7 @@ function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
     <figure>
       <figcaption className="mb-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
         <span className="font-semibold">{t("agent.validBets7")}</span>
-        <span className="num text-muted">{formatDays(dateOf(first.day), dateOf(last.day), language)}</span>
+        <span className="num text-muted">{formatDays(dateOf(first.day), dateOf(last.day), dates)}</span>
       </figcaption>
       <svg viewBox={`-3 0 ${width + 6} ${height}`} aria-hidden="true" className="block w-full rtl:-scale-x-100">
         <path d={`M0 ${height}L${line}L${width} ${height}Z`} fill="var(--accent)" fillOpacity={0.14} />
@@ -110,7 +110,7 @@ function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
       </svg>
       <ul className="sr-only">
         {days.map(({ day, validBets }) => (
-          <li key={day}>{`${formatDay(dateOf(day), language)}: ${formatAmount(validBets, language)}`}</li>
+          <li key={day}>{`${formatDay(dateOf(day), dates)}: ${formatAmount(validBets, language)}`}</li>
         ))}
       </ul>
     </figure>
