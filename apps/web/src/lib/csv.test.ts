@@ -1,3 +1,5 @@
+import { languages } from "@croupier/contract/domain/languages";
+import { formatDecimal } from "@croupier/contract/domain/numbers";
 import { expect, test } from "vitest";
 import { csv, csvCell } from "./csv.ts";
 
@@ -28,6 +30,16 @@ test("lines end as spreadsheets want them, after the mark of UTF-8", () => {
       "en",
     ),
   ).toBe("\uFEFFa,b\r\n1,2\r\n");
+});
+
+test.each(languages)("in %s no separator of cells is a mark of the numbers", (language) => {
+  const [line = ""] = csv([["Total", "-12.5000", "1250.2500"]], language)
+    .slice(1)
+    .split("\r\n");
+  const decimal = formatDecimal(".", language);
+  const separator = line.charAt("Total".length);
+  expect(separator).not.toBe(decimal);
+  expect(line.split(separator)).toEqual(["Total", `-12${decimal}5000`, `1250${decimal}2500`]);
 });
 
 test.each([

@@ -14,7 +14,7 @@ import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 const item =
-  "relative flex min-h-14 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+  "relative flex min-h-14 flex-col items-center justify-center gap-1 px-1 text-center text-xs font-medium text-muted max-[359px]:px-0.5 max-[359px]:text-mark aria-[current=page]:text-accent-text";
 
 /** The bottom menu on a phone, with the wallet in the middle. */
 export function BottomBar() {
@@ -34,7 +34,7 @@ export function BottomBar() {
       <BarLink to="/" icon={home} text={t("nav.home")} />
       <BarLink to="/games" icon={grid} text={t("nav.games")} />
       {isOn("/member/depositv2") && (
-        <div className="relative">
+        <div className="relative min-w-14">
           <button
             type="button"
             aria-label={t("wallet.deposit")}

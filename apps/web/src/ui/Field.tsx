@@ -80,7 +80,7 @@ export function Field({
           required={required}
           aria-invalid={error !== undefined}
           aria-describedby={describedBy}
-          className="w-full min-w-0 flex-1 bg-transparent py-2.5 outline-none placeholder:text-faint"
+          className="w-full min-w-0 flex-1 bg-transparent py-2.5 outline-none placeholder:text-faint placeholder-shown:text-ellipsis"
         />
         {reveal && <RevealButton names={reveal} shown={shown} onPress={() => setShown(!shown)} />}
         {end}

@@ -31,7 +31,8 @@ export function Select({ label, labelHidden = false, value, error, options, onCh
           aria-invalid={error !== undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
-            "min-h-12 w-full appearance-none rounded-control border border-line bg-field py-2 ps-3.5 pe-10 text-body",
+            "min-h-12 w-full appearance-none rounded-control border border-line bg-field py-2 ps-3.5 pe-10 text-body text-ellipsis",
+            "max-[359px]:ps-3 max-[359px]:pe-8 max-[359px]:text-sm",
             "font-medium text-ink",
           )}
         >

@@ -50,7 +50,7 @@ function DialingCode({ dialing }: { dialing: Dialing }) {
       panelClassName="w-72"
       button={
         <>
-          {`+${dialing.code}`}
+          <bdi dir="ltr">{`+${dialing.code}`}</bdi>
           <Icon of={chevronDown} size={16} />
         </>
       }
@@ -98,7 +98,7 @@ function Countries({ dialing }: { dialing: Dialing }) {
               onClick={() => dialing.choose(country)}
             >
               <span className="flex-1">{name}</span>
-              <span className="num text-muted">{`+${dialingCode}`}</span>
+              <bdi dir="ltr" className="num text-muted">{`+${dialingCode}`}</bdi>
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { languages } from "@croupier/contract/domain/languages";
+import { formatAmount } from "@croupier/contract/domain/numbers";
 import { formatCountdown, formatDays, formatList, formatMoment, formatShort } from "./format.ts";
 
 describe("time", () => {
@@ -43,6 +44,17 @@ describe("time", () => {
     expect(formatShort(4_000_000, "de")).toBe("4\u00a0Mio.");
     expect(formatShort(4_000_000, "zh-CN")).toBe("400万");
     for (const language of languages) expect(formatShort(1_500_000, language)).toMatch(/^\D*1[.,]5|^15|^150/);
+  });
+
+  it.each(languages)("shortens in %s as Unicode has it, with the minus of amounts", (language) => {
+    const locale = language === "en" ? "en-GB" : language;
+    const compact = new Intl.NumberFormat(locale, { notation: "compact", numberingSystem: "latn" });
+    for (const value of [1500, 4_000_000, 1_500_000_000]) {
+      expect(formatShort(value, language)).toBe(compact.format(value));
+      expect(formatShort(-value, language)).toBe(compact.format(-value).replace("-", "\u2212"));
+      expect(formatShort(-value, language)).toContain("\u2212");
+      expect(formatAmount(`-${value}.0000`, language)).toMatch(/^\u2212/);
+    }
   });
 
   it("counts down to zero and no further", () => {

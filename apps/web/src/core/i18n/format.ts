@@ -101,7 +101,8 @@ export function formatShort(value: number, language: Language): string {
       numberingSystem: "latn",
     });
   shortFigures.set(language, made);
-  return made.format(value);
+  // Amounts have the mathematical minus in every language; some locales have a hyphen.
+  return made.format(value).replace("-", "\u2212");
 }
 
 /** Returns the name of a country code in the player's language. */

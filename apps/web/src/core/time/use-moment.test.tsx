@@ -32,6 +32,7 @@ const open = async (path: string, gmtOffsetMinutes: number) => {
 
 test.each([
   [480, "28 Nov, 00:57", "28 Nov 2026"],
+  [330, "27 Nov, 22:27", "27 Nov 2026"],
   [-720, "27 Nov, 04:57", "27 Nov 2026"],
 ])("the agent centre has one time, the merchant's, %i minutes from Greenwich", async (offset, time, day) => {
   const written = await open("/agentHome/agentHourSalary", offset);

@@ -253,7 +253,7 @@ function NavFoot() {
 }
 
 const barItem =
-  "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs leading-tight font-medium hyphens-auto text-muted wrap-anywhere aria-[current=page]:text-accent-text";
+  "flex min-h-14 flex-auto flex-col items-center justify-center gap-1 px-1 py-1 text-center text-xs leading-tight font-medium hyphens-auto text-muted break-words max-[359px]:px-0.5 max-[359px]:text-mark aria-[current=page]:text-accent-text";
 
 /**
  * Returns the contract page to open: one that waits for an answer, or the first that concerns the agent; undefined if

@@ -51,6 +51,24 @@ test("a refusal stands above the button, and asks for a captcha where the platfo
   expect(page.calls("login")[1]?.input).toMatchObject({ captcha: "abcd" });
 });
 
+test.each([
+  ["٤٧١٩", "4719"],
+  ["۴۷۱۹", "4719"],
+  ["４７１９", "4719"],
+  ["४७१९", "4719"],
+  ["๔๗๑๙", "4719"],
+  ["၄၇၁၉", "4719"],
+  [" 47 19 ", "4719"],
+])("a captcha typed as %j is sent as %s", async (typed, sent) => {
+  const page = await open({ login: { refuse: "LOGIN_FAILED", value: { captcha: true } }, captcha: "aGk=" });
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "wrong");
+  await page.press(page.t("auth.logIn"));
+  await page.user.type(await page.field(page.t("auth.captcha")), typed);
+  await page.press(page.t("auth.logIn"));
+  await waitFor(() => expect(page.calls("login")[1]?.input).toMatchObject({ captcha: sent }));
+});
+
 test("a captcha refusal shows the field with its picture, renewed at most once a second [U08]", async () => {
   const page = await open({ login: { refuse: "LOGIN_FAILED", value: { captcha: true } }, captcha: "aGk=" });
   expect(page.calls("captcha")).toEqual([]);

@@ -10,13 +10,16 @@ export function FirstSteps({ now }: { now: (typeof steps)[number] }) {
   const { t } = useTexts();
   const at = steps.indexOf(now);
   return (
-    <ol aria-label={t("withdraw.first.title")} className="mb-5 grid grid-cols-3 gap-x-2 tablet:flex tablet:gap-x-6">
+    <ol
+      aria-label={t("withdraw.first.title")}
+      className="mb-5 flex flex-wrap justify-between gap-x-2 gap-y-3 tablet:justify-start tablet:gap-x-6"
+    >
       {steps.map((step, index) => (
         <li
           key={step}
           aria-current={index === at ? "step" : undefined}
           className={cx(
-            "flex items-center gap-2 font-semibold max-tablet:flex-col max-tablet:gap-1 max-tablet:text-center max-tablet:text-sm",
+            "flex items-center gap-2 font-semibold max-tablet:flex-col max-tablet:gap-1 max-tablet:max-w-[45%] max-tablet:text-center max-tablet:text-sm",
             index > at && "text-muted",
           )}
         >
