@@ -79,13 +79,17 @@ export const typedDigits = (max: number) => z.string().trim().max(max).overwrite
 /** The readers of a short text besides its author: nobody, the operators, the other party, or those it is sent to. */
 export type Visibility = "author" | "operators" | "parties" | "recipients";
 
-/** A note, remark or reason. Its length counts code points, as the form and the database count them. */
-export const shortText = (max: number, visibleTo: Visibility) =>
+/**
+ * A note, remark or reason. Its length counts code points, as the form and the database count them. The reference of the
+ * calls shows its maximum and its readers.
+ */
+export const shortText = (max: number, visibleTo: Visibility, min = 0) =>
   z
     .string()
     .trim()
+    .min(min)
     .refine((text) => lengthOf(text) <= max, { error: `longer than ${max} characters`, abort: true })
-    .meta({ visibleTo });
+    .meta({ maxLength: max, visibleTo });
 
 /** The dialling code of a country, "84". */
 export const dialingCode = z

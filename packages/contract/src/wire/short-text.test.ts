@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { cutText, lengthOf } from "../domain/short-text.ts";
 import { shortText } from "./shapes.ts";
 
@@ -13,7 +14,9 @@ test.each(three)("%s is three characters long, for the field, the count and the 
   expect(shape.safeParse(`${text}🎉`).success).toBe(false);
 });
 
-test("a short text states who may read it", () =>
-  expect(shortText(3, "operators").meta()).toEqual({ visibleTo: "operators" }));
+test("the reference of the calls states how long a short text may be and who may read it", () =>
+  expect(z.toJSONSchema(z.object({ note: shortText(3, "operators").optional() }), { io: "input" })).toMatchObject({
+    properties: { note: { type: "string", maxLength: 3, visibleTo: "operators" } },
+  }));
 
-test("a short text can be required", () => expect(shortText(3, "author").min(1).safeParse("  ").success).toBe(false));
+test("a short text can be required", () => expect(shortText(3, "author", 1).safeParse("  ").success).toBe(false));

@@ -5,7 +5,7 @@ import { day, empty, instant, money, page, paging, rate, shortText } from "../..
 
 const ofMembers = { access: "member" as const, trial: "blocked" as const };
 const count = z.number().int();
-const answer = (max: number) => shortText(max, "operators").min(1);
+const answer = (max: number) => shortText(max, "operators", 1);
 
 export const applicationStates = ["pending", "approved", "rejected", "withdrawn"] as const;
 
@@ -126,7 +126,7 @@ const affiliateLink = endpoint({
   source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
   limit: perMinute(60, "member"),
-  input: z.object({ name: shortText(shortTextMax.linkName, "author").min(1) }),
+  input: z.object({ name: shortText(shortTextMax.linkName, "author", 1) }),
   output: linkShape,
   refusals: ["AFFILIATES_ONLY", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED", "FEATURE_OFF"],
 });

@@ -145,7 +145,7 @@ const agentBulk = endpoint({
     accounts: z.array(account).min(1).max(mostChosen),
     act: z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("note"), note: shortText(shortTextMax.note, "author") }),
-      z.object({ kind: z.literal("message"), text: shortText(shortTextMax.message, "recipients").min(1) }),
+      z.object({ kind: z.literal("message"), text: shortText(shortTextMax.message, "recipients", 1) }),
       z.object({ kind: z.literal("rate"), rebateRate: rate }),
     ]),
   }),
