@@ -7,6 +7,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { homeInputs } from "../home/home-inputs.ts";
+import { noticesOf } from "./notices.ts";
 
 /** Lists every current notice in full, with the pressed one expanded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
@@ -19,8 +20,8 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
     <Dialog title={t("notice.title")} onClose={close} className="max-w-xl">
       <div className="grid gap-2 p-6 pt-4">
         <QueryView of={view} loading={<Skeleton className="h-40" />} empty={<EmptyState text={t("notice.none")} />}>
-          {({ banners, playerNotices }) =>
-            [...playerNotices, ...banners].map((notice) => (
+          {(all) =>
+            noticesOf(all).map((notice) => (
               <details
                 key={notice.id}
                 open={notice.id === id}

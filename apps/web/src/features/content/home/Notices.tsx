@@ -3,13 +3,14 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { noticesOf } from "../announcements/notices.ts";
 import { homeInputs } from "./home-inputs.ts";
 
 /** The running notices. Hover and focus pause them, a press opens them in full. */
 export function Notices() {
   const { t } = useTexts();
   const { data } = useCall("announcements", homeInputs.announcements);
-  const notices = data ? [...data.playerNotices, ...data.banners] : [];
+  const notices = data ? noticesOf(data) : [];
   if (notices.length === 0) return null;
   const text = notices.map(({ title }) => title).join("  ·  ");
   const runs = notices.length > 1 || text.length > 110;
