@@ -26,6 +26,9 @@ export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) 
   const note = (of.offered ?? of.terms)?.note;
   // An open request takes effect with the next period, whatever is in force.
   const from = brief && of.offered ? of.nextStart : (of.terms?.from ?? of.effectiveFrom);
+  // It ended before its first period began.
+  const neverRan =
+    of.state === "ended" && !(of.effectiveFrom && of.effectiveUntil && of.effectiveFrom < of.effectiveUntil);
   const other = [
     of.side === "mine"
       ? ([t("contract.upline"), of.uplineAccount ?? <Word key="platform" of={t("contract.platform")} />] as const)
@@ -36,9 +39,10 @@ export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) 
   const facts: (readonly [string, ReactNode])[] = [
     [t("contract.paid"), t(`contract.period.${of.period}`)],
     ...(brief ? inForce : other),
-    ...(from ? [[t("contract.firstPeriod"), start(of.period, from)] as const] : []),
+    ...(from && !neverRan ? [[t("contract.firstPeriod"), start(of.period, from)] as const] : []),
+    ...(neverRan ? [[t("contract.firstPeriod"), t("contract.neverRan")] as const] : []),
     ...(from === undefined && of.offered ? [[t("contract.firstPeriod"), start(of.period, of.nextStart)] as const] : []),
-    ...(of.effectiveUntil ? [[t("contract.until"), start(of.period, of.effectiveUntil)] as const] : []),
+    ...(of.effectiveUntil && !neverRan ? [[t("contract.until"), start(of.period, of.effectiveUntil)] as const] : []),
     ...(note ? [[t("contract.note"), note] as const] : []),
     [t("contract.reference"), of.reference],
     ...(brief ? [] : [[t("contract.since"), moment(of.createdAt)] as const]),

@@ -181,3 +181,20 @@ test("in a dialog new terms are accepted or rejected, with their first period", 
   expect(screen.queryByRole("button", { name: page.t("contract.do.terminate") })).toBeNull();
   expect(screen.getByText(page.t("contract.firstPeriod")).closest("div")?.textContent).toContain("20 Nov 2026");
 });
+
+test.each([
+  ["before its first period", { effectiveFrom: at, effectiveUntil: at }, true],
+  ["before it had one", {}, true],
+  ["after its first period", { effectiveFrom: at, effectiveUntil: "2026-11-25T00:00:00.000Z" }, false],
+])("a contract that ended %s says whether it ever took effect", async (_, dates, neverRan) => {
+  const page = await open({
+    state: "ended",
+    request: "NONE",
+    myTurn: false,
+    actions: [],
+    terms: terms(1, 50),
+    ...dates,
+  });
+  expect(screen.queryByText(page.t("contract.neverRan")) !== null).toBe(neverRan);
+  expect(screen.queryByText(page.t("contract.until")) === null).toBe(neverRan);
+});
