@@ -8,6 +8,7 @@ const keys = {
   cache: "croupier.cache.",
   reloaded: "croupier.reloaded",
   tab: "croupier.tab",
+  contracts: "croupier.contracts",
 };
 
 /** The key that the script in the page's head reads, to keep sign-in buttons from flashing for a member. */
@@ -99,6 +100,15 @@ export function closedPopups(signedIn: boolean): boolean {
 }
 
 export const closePopups = (signedIn: boolean): void => write(popupKey(signedIn), "closed");
+
+/** Returns the contract requests that a dialog showed in this visit, which ends with the tab or the sign-out. */
+export function shownContracts(): readonly string[] {
+  const stored = readJson(keys.contracts);
+  return Array.isArray(stored) ? stored.map(String) : [];
+}
+
+export const rememberContracts = (names: readonly string[]): void =>
+  write(keys.contracts, JSON.stringify([...new Set([...shownContracts(), ...names])]));
 
 /** Returns true once per release and tab: a page reloads itself for a missing file once, never in a loop. */
 export function mayReload(release: string): boolean {
