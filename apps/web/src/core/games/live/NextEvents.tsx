@@ -130,7 +130,7 @@ function OddsButton({ offer, event, onPress }: { offer: Offer; event: Event; onP
       type="button"
       disabled={odds === undefined}
       onClick={onPress}
-      className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-ground px-2.5 text-body hover:bg-raised disabled:opacity-60"
+      className="relative flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-ground px-2.5 text-body hover:bg-raised disabled:opacity-60"
     >
       <span className="text-note text-muted">{offer.pick.toUpperCase()}</span>{" "}
       <span className="sr-only">{odds === undefined ? t("events.locked", { pick }) : pick}</span>{" "}
