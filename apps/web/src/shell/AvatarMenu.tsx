@@ -12,6 +12,7 @@ import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
 import { VipMark } from "../core/session/VipMark.tsx";
+import { cx } from "../lib/class-names.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import type { TextKey } from "../core/i18n/texts.ts";
 import { UnreadCount } from "../core/session/UnreadCount.tsx";
@@ -49,14 +50,25 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
   // The count is beside the button, because the button's name would not include it.
   return (
     <span className="relative flex flex-none items-center gap-3 max-tablet:hidden">
-      <span className="w-24 truncate text-end text-body font-semibold max-[1279px]:hidden">{info.account}</span>
+      {/* Sixteen letters fit. Of a longer name the end is cut, also where the page is read from the right. */}
+      <span
+        dir="auto"
+        className={cx(
+          "w-40 truncate text-end font-semibold max-[1439px]:hidden rtl:text-start",
+          info.account.length > 12 ? "text-note" : "text-body",
+        )}
+      >
+        {info.account}
+      </span>
       <Menu
         label={t("nav.account", { account: info.account })}
         buttonClassName="rounded-full max-tablet:hidden"
         button={<Avatar info={info} size={44} />}
       >
         <p className="flex items-center gap-2 px-3 py-2 text-sm font-semibold text-muted">
-          <span className="truncate">{info.account}</span>
+          <span dir="auto" className="truncate">
+            {info.account}
+          </span>
           <VipMark info={info} />
         </p>
         {!info.isTrial &&

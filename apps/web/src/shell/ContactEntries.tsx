@@ -3,7 +3,6 @@ import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
 import { useContacts } from "../core/brand/use-contacts.ts";
-import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 export function iconFor(position: string) {
@@ -12,7 +11,10 @@ export function iconFor(position: string) {
   return position === "livechat" ? headset : users;
 }
 
-/** Contacts: live chat as text, then Telegram 1 to 3, Facebook and mail as icons, each only when configured. */
+/**
+ * Contacts: live chat, then Telegram 1 to 3, Facebook and mail, each only when configured. Beside the page the others are
+ * icons with a tooltip; a phone, which has no tooltips, shows their names.
+ */
 export function ContactEntries() {
   const { entries, open } = useContacts();
   const [first, ...others] = entries;
@@ -29,17 +31,18 @@ export function ContactEntries() {
         <span className="side-text leading-snug">{first.title}</span>
       </button>
       {others.length > 0 && (
-        <div className="flex flex-wrap justify-center border-t border-line">
+        <div className="flex flex-wrap justify-center border-t border-line max-tablet:grid">
           {others.map((entry) => (
-            <IconButton
+            <button
               key={entry.csPosition}
-              label={entry.title}
+              type="button"
               title={entry.title}
               onClick={() => void open(entry)}
-              className="text-muted"
+              className="side-link text-muted hover:text-ink tablet:size-11 tablet:justify-center tablet:p-0"
             >
               <Icon of={iconFor(entry.csPosition)} />
-            </IconButton>
+              <span className="leading-snug tablet:sr-only">{entry.title}</span>
+            </button>
           ))}
         </div>
       )}

@@ -42,21 +42,21 @@ export function FloatingService() {
         label={t(unfolded ? "action.close" : "contact.service")}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
-        className={unfolded ? look : edge}
+        className={unfolded ? cx(look, "self-end") : edge}
       >
         <Icon of={unfolded ? close : headset} size={unfolded ? 20 : 18} />
       </IconButton>
       {unfolded &&
         shown.map((entry) => (
-          <IconButton
+          <button
             key={entry.csPosition}
-            label={entry.title}
-            title={entry.title}
+            type="button"
             onClick={() => void open(entry)}
-            className={look}
+            className={cx(look, "flex min-h-11 items-center gap-2.5 self-end ps-3 pe-4 text-body font-medium")}
           >
             <Icon of={iconFor(entry.csPosition)} />
-          </IconButton>
+            {entry.title}
+          </button>
         ))}
     </aside>
   );

@@ -27,13 +27,13 @@ export function TopNav() {
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, entries.length);
   const more = entries.slice(fitting);
-  const { open, close, triggers } = useDropDown();
+  const { open, close, leave, stay, triggers } = useDropDown();
   return (
     // Leaving the bar only closes the dropdown; the links inside are the controls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       aria-label={t("nav.main")}
-      onPointerLeave={close}
+      onPointerLeave={leave}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
       onKeyDown={(event) => event.key === "Escape" && close()}
       className="flex h-full min-w-0 flex-1 items-center max-tablet:hidden"
@@ -79,7 +79,7 @@ export function TopNav() {
       )}
       {open && (
         <PanelBoundary silent>
-          <VendorMenu type={open} onClose={close} />
+          <VendorMenu type={open} onClose={close} onEnter={stay} />
         </PanelBoundary>
       )}
     </nav>
@@ -118,6 +118,9 @@ function useFitting(list: RefObject<HTMLUListElement | null>, count: number): nu
   return fitting;
 }
 
+/** The time in milliseconds for which the pointer may be on another entry, or off the bar, on its way to the vendors. */
+const wayMs = { other: 200, off: 300 };
+
 /** Holds the category whose vendors are shown under the bar: by hover, by focus, and by a first tap. */
 function useDropDown() {
   const [open, setOpen] = useState<GameType>();
@@ -130,11 +133,14 @@ function useDropDown() {
   return {
     open,
     close: () => show(undefined, 0),
+    leave: () => show(undefined, wayMs.off),
+    /** Keeps the menu that the pointer has reached. */
+    stay: () => clearTimeout(timer.current),
     triggers: (type: GameType) => ({
       "aria-expanded": open === type,
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         void fetchVendorMenu();
-        if (pointerType === "mouse") show(type, 120);
+        if (pointerType === "mouse") show(type, open ? wayMs.other : 120);
       },
       onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && show(type, 0),
       onKeyDown: (event: KeyboardEvent) => {

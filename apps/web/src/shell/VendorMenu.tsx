@@ -10,8 +10,15 @@ import { cx } from "../lib/class-names.ts";
 /** Above this many vendors the menu is large (specification section 9). */
 const largeAbove = 10;
 
+interface Props {
+  type: GameType;
+  onClose(): void;
+  /** Reports that the pointer has reached the menu. */
+  onEnter(): void;
+}
+
 /** The vendors of a category, under its entry of the top navigation. */
-export function VendorMenu({ type, onClose }: { type: GameType; onClose(): void }) {
+export function VendorMenu({ type, onClose, onEnter }: Props) {
   const { t } = useTexts();
   const launch = useLaunch();
   const { cards = [] } = useVendors(type);
@@ -20,6 +27,7 @@ export function VendorMenu({ type, onClose }: { type: GameType; onClose(): void 
   return (
     <div
       id="vendor-menu"
+      onPointerEnter={onEnter}
       data-size={large ? "large" : "small"}
       className="absolute inset-x-0 top-full border-b border-line bg-ground shadow-2xl animate-[rise_150ms_var(--ease-out)]"
     >

@@ -5,13 +5,21 @@ import { toast } from "../dialogs/dialogs.ts";
 
 export type ContactEntry = Permission["customerService"][number];
 
+/** Numbers the contacts of one title, so that no two have the same name. */
+const withDistinctTitles = (entries: readonly ContactEntry[]): ContactEntry[] =>
+  entries.map((entry, at) => {
+    const same = (other: ContactEntry) => other.title === entry.title;
+    const number = entries.slice(0, at + 1).filter(same).length;
+    return entries.filter(same).length > 1 ? { ...entry, title: `${entry.title} ${number}` } : entry;
+  });
+
 /** Returns the merchant's contacts and a function that opens one: the address is decrypted on the press. */
 export function useContacts() {
   const app = useApp();
   const { t } = useTexts();
   const { customerService } = useSite().permission;
   return {
-    entries: customerService,
+    entries: withDistinctTitles(customerService),
     async open({ csPosition, path }: ContactEntry) {
       if (csPosition === "livechat") {
         const chat = await app.api.call("launchChat", {});

@@ -108,14 +108,18 @@ function Header({ info }: { info: MemberInfo }) {
       </Link>
       <div className="ms-auto grid flex-none justify-items-end">
         {/* A phone has the name above the time, a wider screen beside the picture. */}
-        <span className="max-w-28 truncate text-note font-semibold tablet:hidden">{info.nickname}</span>
+        <span dir="auto" className="max-w-28 truncate text-note font-semibold min-[390px]:max-w-36 tablet:hidden">
+          {info.nickname}
+        </span>
         <Clock />
       </div>
       <span className="relative flex-none">
         <Avatar info={info} size={38} />
         <UnreadCount className="absolute -end-1.5 -top-1.5" />
       </span>
-      <span className="max-w-44 truncate font-semibold max-tablet:hidden">{info.nickname}</span>
+      <span dir="auto" className="max-w-48 truncate font-semibold max-tablet:hidden">
+        {info.nickname}
+      </span>
       {/* On the smallest phones it moves to the end of the menu, so that the brand is not cut. */}
       <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3 max-[359px]:hidden">
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />

@@ -120,7 +120,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
         <Avatar info={info} size={38} />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 font-semibold">
-            <span className="truncate">{info.account}</span>
+            <span className="min-w-0 wrap-anywhere">{info.account}</span>
             <VipMark info={info} />
           </p>
           {info.lastLoginAt && (

@@ -16,7 +16,7 @@ export function ProfileHead({ account, of }: { account: string; of: Profile | un
     <header className="flex items-center gap-3">
       <Avatar info={{ account, nickname: of?.nickname ?? account, icon: "" }} size={48} byAccount />
       <div className="min-w-0">
-        <h2 className="truncate text-xl leading-tight font-bold">{account}</h2>
+        <h2 className="text-xl wrap-anywhere leading-tight font-bold">{account}</h2>
         <p className="min-h-5 text-note text-muted">
           {of &&
             [

@@ -218,7 +218,7 @@ function Shares({ bill: { sharesOf } }: { bill: Detail }) {
       <ul>
         {sharesOf.map(({ id, account, tier, own, state }) => (
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-sm last:border-0">
-            <span className="min-w-0 flex-1 truncate font-semibold">{account}</span>
+            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{account}</span>
             <span className="text-muted">{tier === undefined ? "" : t("bill.tierNumber", { tier: tier + 1 })}</span>
             <Money of={own} className="num" />
             <Badge tone={billTones[state]}>{t(`bill.state.${state}`)}</Badge>
