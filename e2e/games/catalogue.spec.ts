@@ -181,10 +181,10 @@ test(
     await page.goto("/");
     const rail = page.getByRole("region", { name: words("category.LIVE"), exact: true });
     await rail.scrollIntoViewIfNeeded();
-    await rail.getByRole("button", { name: /Amber Garden/ }).click();
+    await rail.getByRole("link", { name: /Amber Garden/ }).click();
     const popup = page.getByRole("dialog", { name: words("games.ofVendor", { vendor: "Amber Garden" }) });
     await expect(popup.getByRole("listitem").first()).toBeVisible();
-    await popup.getByRole("listitem").first().getByRole("button").click();
+    await popup.getByRole("listitem").first().getByRole("link").click();
     await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
   },
 );

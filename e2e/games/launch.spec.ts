@@ -193,6 +193,6 @@ test(
     await help.getByRole("button", { name: words("action.close") }).click();
     await expect(help).toBeHidden();
     await page.goto("/seamless");
-    await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Gates of Qilin/ })).toBeVisible();
   },
 );

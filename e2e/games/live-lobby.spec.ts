@@ -46,13 +46,13 @@ test(
     // It begins in more than a minute, so its odds hold until then.
     const soon = events.filter({ hasText: /Begins in (0[1-9]|[1-9]\d):/ }).first();
     await expect(soon).toBeVisible({ timeout: 60_000 });
-    const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
+    const open = await soon.getByTitle(/^All bets on/).getAttribute("title");
     const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
     // Its team may also play in another, running match.
     await events
-      .filter({ has: page.getByRole("button", { name: open ?? "", exact: true }) })
+      .filter({ has: page.getByTitle(open ?? "", { exact: true }) })
       .first()
-      .getByRole("button", { name: / at \d/ })
+      .getByRole("button", { name: /\d\.\d\d$/ })
       .first()
       .click();
     const book = page.frameLocator("iframe");

@@ -24,7 +24,7 @@ test("a visitor logs in and lands in the game; a trial member needs a real accou
   const member = await newMember();
   await page.goto("/");
   await page
-    .getByRole("button", { name: /Gates of Qilin/ })
+    .getByRole("link", { name: /Gates of Qilin/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -46,7 +46,7 @@ test("a visitor logs in and lands in the game; a trial member needs a real accou
   }
   await openAs(visitor, trial, "/");
   await visitor
-    .getByRole("button", { name: /Gates of Qilin/ })
+    .getByRole("link", { name: /Gates of Qilin/ })
     .first()
     .click();
   const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
@@ -149,7 +149,7 @@ test(
     const member = await newMember();
     await fund(member, "100.0000");
     await openAs(page, member, "/hot");
-    const tile = page.getByRole("button", { name: /Gates of Qilin/ }).first();
+    const tile = page.getByRole("link", { name: /Gates of Qilin/ }).first();
     await tile.click();
     const sent = page.waitForRequest(/\/api\/solo\/begin$/);
     await spinButton(page).click({ timeout: 20_000 });

@@ -46,7 +46,7 @@ test("behind TLS a member signs in, sees the balance move and plays a framed gam
   await fund(member, "150.0000");
   await expectBalance(journey, "150.00");
   await page
-    .getByRole("button", { name: /Gates of Qilin/ })
+    .getByRole("link", { name: /Gates of Qilin/ })
     .first()
     .click();
   await page.waitForURL(/\/game\/1001/);

@@ -63,7 +63,7 @@ for (const language of ["en", "zh-CN"]) {
       await expect.poll(() => shownBalance(page)).toBe(200_00);
 
       await page
-        .getByRole("button", { name: /Gates of Qilin|麒麟/ })
+        .getByRole("link", { name: /Gates of Qilin|麒麟/ })
         .first()
         .click();
       await page.waitForURL(/\/game\/1001/);

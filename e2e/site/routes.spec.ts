@@ -284,7 +284,7 @@ test("promotions, the points mall and the seamless page are open to everybody [R
   }
   await page.goto("/seamless");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Gates of Qilin/ })).toBeVisible();
 });
 
 test("an address of something the merchant lacks is one plain 404 page with a link home", async ({ journey }) => {
