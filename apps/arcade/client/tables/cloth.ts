@@ -54,5 +54,6 @@ export function cloth(make: Make): HTMLElement[] {
   edge("street", "0-1-2", 1, 2);
   edge("street", "0-2-3", 1, 1);
   edge("corner", "0-1-2-3", 1, 3);
-  return [el("div", { class: "cloth-scroll" }, grid)];
+  // While no bet is taken nothing in it can be focused, and the keyboard still scrolls it.
+  return [el("div", { class: "cloth-scroll", tabindex: "0" }, grid)];
 }
