@@ -36,7 +36,18 @@ test("the choices of a filter divide the team completely", async () => {
 test("a downline is listed with its open contracts and highest rates; an ended one has none", async () => {
   const { content } = (await app.call("agentDownlines", { pageSize: 100 }, { token: quan })).value;
   const bao = content.find(({ account }) => account === "bao.le");
-  expect(bao?.contracts).toContainEqual({ kind: "enableCt", state: "valid", rate: 1500 });
+  const { rows: reachedBy } = await app.database.pool.query<{ reached: number | null }>(
+    `select case when b.state <> 'notReached' then (t.tiers -> b.tier ->> 'rate')::int end as reached
+     from contract_bill b join contract_terms t using (contract_id, version) join member m on m.id = b.member_id
+     where m.account = 'bao.le' and b.kind = 'enableCt' order by b.period_start desc limit 1`,
+  );
+  const [{ reached } = { reached: null }] = reachedBy;
+  expect(bao?.contracts).toContainEqual({
+    kind: "enableCt",
+    state: "valid",
+    rate: 1500,
+    ...(reached === null ? {} : { reached }),
+  });
   expect(bao?.isShort).toBe(false);
   expect(content.find(({ account }) => account === "lina.tran")?.contracts).toEqual([]);
   expect((await app.call("agentDownline", { account: "bao.le" }, { token: quan })).value.contracts).toEqual(

@@ -112,7 +112,7 @@ export async function findDownline(
 }
 
 export interface OpenContracts {
-  contracts: { kind: ContractKind; state: "requested" | "offered" | "valid"; rate?: number }[];
+  contracts: { kind: ContractKind; state: "requested" | "offered" | "valid"; rate?: number; reached?: number }[];
   isShort: boolean;
 }
 
@@ -123,13 +123,18 @@ export async function contractsOf(db: Db, ids: readonly bigint[]): Promise<Map<b
            exists (select from contract_bill b where b.member_id = o.id and b.state = 'insufficient') as "isShort"
     from unnest(${ids.map(String)}::bigint[]) as o (id)
     left join lateral (
-      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', k.kind, 'state', k.state, 'rate', a.rate))
-                       order by k.id) as contracts
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', k.kind, 'state', k.state, 'rate', a.rate,
+                                                             'reached', l.reached)) order by k.id) as contracts
       from contract k
       left join lateral (
         select (select max((tier ->> 'rate')::int) from jsonb_array_elements(t.tiers) as tier) as rate
         from contract_terms t where t.contract_id = k.id and t.state = 'accepted' order by t.version desc limit 1
       ) a on true
+      left join lateral (
+        select case when b.state <> 'notReached' then (t.tiers -> b.tier ->> 'rate')::int end as reached
+        from contract_bill b join contract_terms t on t.contract_id = b.contract_id and t.version = b.version
+        where b.contract_id = k.id order by b.period_start desc limit 1
+      ) l on true
       where k.member_id = o.id and k.state in ('requested', 'offered', 'valid')
     ) c on true`);
   return new Map(rows.map(({ id, ...row }) => [id, row]));

@@ -39,9 +39,14 @@ const downline = z.object({
   registeredAt: instant,
   lastSeenAt: instant.optional(),
   note: z.string().optional(),
-  /** The open contracts with the member's direct upline, with the highest accepted rate. */
+  /** The open contracts with the member's direct upline: the highest accepted rate, and the one the last bill paid by. */
   contracts: z.array(
-    z.object({ kind: z.enum(contractKinds), state: z.enum(["requested", "offered", "valid"]), rate: rate.optional() }),
+    z.object({
+      kind: z.enum(contractKinds),
+      state: z.enum(["requested", "offered", "valid"]),
+      rate: rate.optional(),
+      reached: rate.optional(),
+    }),
   ),
   /** Whether it cannot pay the shares of a bill. */
   isShort: z.boolean(),

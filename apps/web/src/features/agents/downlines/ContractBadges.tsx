@@ -13,8 +13,8 @@ type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "
 type Open = Row["contracts"][number];
 
 /**
- * Small badges of a downline's open contracts: kind and highest rate, or that one waits; `brief` shows a single
- * contract by its rate alone.
+ * Small badges of a downline's open contracts: kind, the rate that its last bill reached beside the highest, or that one
+ * waits; `brief` shows a single contract by its rate alone.
  */
 export function ContractBadges({ of: { contracts, isShort }, brief = false }: { of: Row; brief?: boolean }) {
   const { t } = useTexts();
@@ -29,9 +29,12 @@ export function ContractBadges({ of: { contracts, isShort }, brief = false }: { 
   );
 }
 
-function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: boolean }) {
+function Small({ of: { kind, state, rate = 0, reached }, isBrief }: { of: Open; isBrief: boolean }) {
   const { t, language } = useTexts();
-  const name = t(`agent.kind.${kind}`);
+  const percent = rateText(rate, language);
+  const isTop = reached === undefined || reached === rate;
+  const tiers = { reached: rateText(reached ?? 0, language), rate: percent };
+  const name = t(`agent.kind.${kind}`) + (isTop ? "" : `: ${t("agent.tierReached", tiers)}`);
   return (
     <span
       title={name}
@@ -43,7 +46,7 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
       <Icon of={contractMarks[kind]} size={13} />
       <span className="sr-only">{name}</span>
       <span className={isBrief ? "sr-only" : undefined}>
-        {state === "valid" ? rateText(rate ?? 0, language) : t(`agent.contract.${state}`)}
+        {state === "valid" ? (isTop ? percent : `${tiers.reached} / ${percent}`) : t(`agent.contract.${state}`)}
       </span>
     </span>
   );
