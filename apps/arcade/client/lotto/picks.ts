@@ -95,7 +95,7 @@ export function pickForm(options: Options): HTMLElement {
   const { play, rules } = options;
   const odds = play.odds[""];
   const heading = el(
-    "h3",
+    "h2",
     {},
     playName(play.id),
     ...(odds === undefined ? [] : [el("span", { class: "odds" }, text("lotto.odds", { odds: showOdds(odds) }))]),
