@@ -189,6 +189,7 @@ export const paths: Record<RowName, PathRow> = {
   agentReadAnnouncements: { method: "POST", path: "/wps/agent/announcements/read", token: true },
   contractPlay: { method: "GET", path: "/wps/agent/contract/play", token: true },
   bills: { method: "GET", path: "/wps/agent/contract/bills", token: true },
+  billSums: { method: "GET", path: "/wps/agent/contract/bill-sums", token: true },
   bill: { method: "GET", path: "/wps/agent/contract/bill", token: true },
   claimBill: { method: "POST", path: "/wps/agent/contract/bill/claim", token: true, idempotent: true },
   payBill: { method: "POST", path: "/wps/agent/contract/bill/pay", token: true, idempotent: true },

@@ -38,6 +38,31 @@ test.each(contractKinds)("bills of kind %s are listed by period with the sums of
   expect(content.every(({ side, kind: of }) => side === "mine" && of === kind)).toBe(true);
 });
 
+test.each(["day", "hour"] as const)(
+  "bills of a real-time salary are summed by %s, like the bills themselves",
+  async (by) => {
+    const kind = "agentRealtimeSalary";
+    const { content } = await list(quan, { kind, pageSize: 1000 });
+    const { sums } = (await app.call("billSums", { kind, by }, { token: quan })).value;
+    // The demo's merchant is eight hours ahead of GMT.
+    const nameOf = (start: string) =>
+      new Date(Date.parse(start) + 8 * 3_600_000).toISOString().slice(0, by === "day" ? 10 : 13);
+    const expected = Map.groupBy(content, ({ start }) => nameOf(start));
+    expect(sums.map(({ start }) => nameOf(start))).toEqual([...expected.keys()]);
+    for (const { start, bills, own, net } of sums) {
+      const within = expected.get(nameOf(start)) ?? [];
+      expect(bills).toBe(within.length);
+      expect(sum([own])).toBe(sum(within.map((bill) => bill.own)));
+      expect(sum([net])).toBe(sum(within.map((bill) => bill.net)));
+    }
+    const [first] = sums;
+    if (by === "hour" && first) {
+      const ofHour = await list(quan, { kind, hour: first.start });
+      expect(ofHour.totalElements).toBe(first.bills);
+    }
+  },
+);
+
 test("a bill shows its calculation, and its shares are the bills that the downlines see", async () => {
   const { content } = await list(quan, { pageSize: 100 });
   const shared = content.find(({ shares }) => shares !== "0.0000");

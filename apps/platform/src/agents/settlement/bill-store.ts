@@ -135,19 +135,23 @@ export interface BillTotals {
   shares: Money;
 }
 
-/** Lists a member's own bills, or those of its direct downlines, newest first, with their sums. */
-export async function pageOf(
-  db: Db,
-  memberId: bigint,
-  { side, kind, state, account, downlines, from, to }: BillFilter,
-  limit: number,
-  offset: number,
-): Promise<{ bills: Bill[]; totals: BillTotals }> {
-  const where = sql`${side === "mine" ? sql`b.member_id = ${memberId}` : sql`b.upline_id = ${memberId}`}
+/** Selects a member's own bills, or those of its direct downlines, as a condition on `b` and its member `m`. */
+const ofFilter = (memberId: bigint, { side, kind, state, account, downlines, from, to }: BillFilter): Sql =>
+  sql`${side === "mine" ? sql`b.member_id = ${memberId}` : sql`b.upline_id = ${memberId}`}
     and b.kind = ${kind} and b.period_start >= ${from} and b.period_start < ${to}
     ${state ? sql`and b.state = ${state}` : empty}
     ${downlines ? sql`and (m.type in (1, 2, 41, 42)) = ${downlines === "agent"}` : empty}
     ${account === undefined ? empty : sql`and starts_with(m.account_key, lower(${account}))`}`;
+
+/** Lists a member's own bills, or those of its direct downlines, newest first, with their sums. */
+export async function pageOf(
+  db: Db,
+  memberId: bigint,
+  filter: BillFilter,
+  limit: number,
+  offset: number,
+): Promise<{ bills: Bill[]; totals: BillTotals }> {
+  const where = ofFilter(memberId, filter);
   const bills = await read(
     db,
     sql`${select} where ${where} order by b.period_start desc, b.id limit ${limit} offset ${offset}`,
@@ -156,6 +160,27 @@ export async function pageOf(
     select count(*)::int as bills, coalesce(sum(b.own), 0)::bigint as own, coalesce(sum(b.shares), 0)::bigint as shares
     from contract_bill b join member m on m.id = b.member_id where ${where}`);
   return { bills, totals: rows[0] ?? { bills: 0, own: 0n, shares: 0n } };
+}
+
+export interface BillSum extends BillTotals {
+  start: Date;
+}
+
+/** Sums a selection of bills by the merchant's day or hour in which their periods begin, newest first. */
+export async function sumsOf(
+  db: Db,
+  memberId: bigint,
+  filter: BillFilter,
+  by: "day" | "hour",
+  gmtOffsetMinutes: number,
+): Promise<BillSum[]> {
+  const offset = sql`make_interval(mins => ${gmtOffsetMinutes})`;
+  const { rows } = await db.query<BillSum>(sql`
+    select (date_trunc(${by}, b.period_start at time zone 'UTC' + ${offset}) - ${offset}) at time zone 'UTC' as start,
+           count(*)::int as bills, sum(b.own)::bigint as own, sum(b.shares)::bigint as shares
+    from contract_bill b join member m on m.id = b.member_id where ${ofFilter(memberId, filter)}
+    group by 1 order by 1 desc`);
+  return rows;
 }
 
 /** Lists a member's newest bills of a kind. */

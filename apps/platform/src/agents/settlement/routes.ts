@@ -22,6 +22,11 @@ type BillView = Output<"claimBill">;
 
 const usualDays = 31;
 
+const hourFrom = (hour: string | Date): { from: Date; to: Date } => {
+  const from = new Date(hour);
+  return { from, to: new Date(from.getTime() + 3_600_000) };
+};
+
 /** Returns the tier that a bill pays by; none if it pays nothing, even if thresholds of zero were met. */
 const paidTierOf = ({ tier, state }: Pick<Bill, "tier" | "state">): number | null =>
   state === "notReached" ? null : tier;
@@ -72,7 +77,7 @@ function missingOf({ tier, tiers, validBet, activeMembers, loss, lostBet, wonBet
   return wanted ? { missing: { tier: next, ...missingFor(wanted, measures) } } : {};
 }
 
-type Names = "bills" | "bill" | "contractPlay" | "claimBill" | "payBill";
+type Names = "bills" | "billSums" | "bill" | "contractPlay" | "claimBill" | "payBill";
 
 export function billHandlers(deps: BillRoutesDeps): Pick<Handlers, Names> {
   return { ...readHandlers(deps), ...playHandlers(deps), ...commandHandlers(deps) };
@@ -93,15 +98,15 @@ function playHandlers({ db, merchants }: BillRoutesDeps): Pick<Handlers, "contra
   };
 }
 
-function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers, "bills" | "bill"> {
+function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers, "bills" | "billSums" | "bill"> {
   return {
     bills: async ({ input, merchant, session: { memberId, currency } }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const { pageNo, pageSize, from, to, ...filter } = input;
+      const { pageNo, pageSize, from, to, hour, ...filter } = input;
       const now = new Date();
       const days = readDays(from, to, dayOf(now, config.gmtOffsetMinutes), usualDays);
       if (isRefusal(days)) return days;
-      const moments = momentsOf(days, config.gmtOffsetMinutes);
+      const moments = hour === undefined ? momentsOf(days, config.gmtOffsetMinutes) : hourFrom(hour);
       const { bills, totals } = await settlement.page(memberId, { ...filter, ...moments }, pageNo, pageSize);
       const { own, shares } = totals;
       return {
@@ -110,6 +115,24 @@ function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers,
         ...days,
         currency,
         totals: { own, ...(input.side === "mine" ? { shares, net: own - shares } : {}) },
+      };
+    },
+    billSums: async ({ input, merchant, session: { memberId, currency } }) => {
+      const { gmtOffsetMinutes } = (await merchants.byCode(merchant.code)).config;
+      const { from, to, by, ...filter } = input;
+      const days = readDays(from, to, dayOf(new Date(), gmtOffsetMinutes), usualDays);
+      if (isRefusal(days)) return days;
+      const within = { ...filter, ...momentsOf(days, gmtOffsetMinutes) };
+      const sums = await settlement.sums(memberId, within, by, gmtOffsetMinutes);
+      return {
+        ...days,
+        currency,
+        sums: sums.map(({ start, bills, own, shares }) => ({
+          start,
+          bills,
+          own,
+          ...(input.side === "mine" ? { net: own - shares } : {}),
+        })),
       };
     },
     bill: async ({ input, session: { memberId } }) => {

@@ -48,6 +48,8 @@ export function createSettlement({
     waitingOf: (memberId: bigint) => bills.waitingOf(db, memberId),
     sharesOf: (id: bigint) => bills.sharesOf(db, id),
     newestOf: (memberId: bigint, kind: ContractKind, limit: number) => bills.newestOf(db, memberId, kind, limit),
+    sums: (memberId: bigint, filter: bills.BillFilter, by: "day" | "hour", gmtOffsetMinutes: number) =>
+      bills.sumsOf(db, memberId, filter, by, gmtOffsetMinutes),
     page: (memberId: bigint, filter: bills.BillFilter, pageNo: number, pageSize: number) =>
       bills.pageOf(db, memberId, filter, pageSize, (pageNo - 1) * pageSize),
   };

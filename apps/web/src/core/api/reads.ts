@@ -44,6 +44,7 @@ type BriefRead =
   | "agentIncome"
   | "bill"
   | "bills"
+  | "billSums"
   | "agentDownlines"
   | "agentDownline"
   | "agentRegisterInfo"

@@ -45,6 +45,19 @@ const billShape = z.object({
   expiresAt: instant.optional(),
 });
 
+const billSelection = {
+  side: z.enum(["mine", "downline"]).default("mine"),
+  kind,
+  state: z.enum(billStates).optional(),
+  /** A prefix of a downline's account. */
+  account: account.optional(),
+  /** Whether downlines with a team of their own, or those without, are listed. */
+  downlines: z.enum(downlineKinds).optional(),
+  /** Merchant days in which the periods begin, both included; by default the last thirty-one. */
+  from: day.optional(),
+  to: day.optional(),
+};
+
 const bills = memberEndpoint({
   method: "GET",
   path: "/wps/agent/contract/bills",
@@ -52,16 +65,9 @@ const bills = memberEndpoint({
   source: ownPath("section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary"),
   subAccounts: ["contracts"],
   input: z.object({
-    side: z.enum(["mine", "downline"]).default("mine"),
-    kind,
-    state: z.enum(billStates).optional(),
-    /** A prefix of a downline's account. */
-    account: account.optional(),
-    /** Whether downlines with a team of their own, or those without, are listed. */
-    downlines: z.enum(downlineKinds).optional(),
-    /** Merchant days in which the periods begin, both included; by default the last thirty-one. */
-    from: day.optional(),
-    to: day.optional(),
+    ...billSelection,
+    /** The beginning of an hour: only the periods that begin within it. */
+    hour: instant.optional(),
     ...longPaging,
   }),
   output: z.object({
@@ -71,6 +77,23 @@ const bills = memberEndpoint({
     to: day,
     /** Totals of the whole selection; shares and net only for the reader's own bills. */
     totals: z.object({ own: money, shares: money.optional(), net: money.optional() }),
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+const billSums = memberEndpoint({
+  method: "GET",
+  path: "/wps/agent/contract/bill-sums",
+  summary: "The sums of a selection of bills by the merchant's day or hour, newest first",
+  source: ownPath("section 2, agentRealtimeSalary"),
+  subAccounts: ["contracts"],
+  input: z.object({ ...billSelection, by: z.enum(["day", "hour"]).default("day") }),
+  output: z.object({
+    currency: z.string(),
+    from: day,
+    to: day,
+    /** The net is only for the reader's own bills. */
+    sums: z.array(z.object({ start: instant, bills: z.number().int(), own: money, net: money.optional() })),
   }),
   refusals: ["RANGE_TOO_LONG"],
 });
@@ -174,6 +197,7 @@ const contractPlay = memberEndpoint({
 export const billsRows = {
   contractPlay,
   bills,
+  billSums,
   bill,
   claimBill,
   payBill,
