@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useRef, useState } from "react";
 import search from "icon:search";
@@ -16,6 +17,7 @@ import { lastDaysTo, useToday, type DayRange } from "../../../core/time/day-rang
 import { usePeriodText } from "../../../core/time/use-period-text.ts";
 import { billTones } from "../../../core/session/contract-marks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { PrintButton } from "../../../core/print/PrintButton.tsx";
 import { ReportSheet } from "../../../core/print/ReportSheet.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -26,6 +28,7 @@ import { Table, type Column } from "../../../ui/Table.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
 import { useScrollToTarget } from "../../../ui/use-scroll-to-target.ts";
 import { billStates, type Bill, type BillState } from "./bill.ts";
+import { BillSums } from "./BillSums.tsx";
 import { LaterBill } from "./LaterBill.tsx";
 
 const downlineKinds = ["agent", "member"] as const;
@@ -76,6 +79,8 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
   const [state, setState] = useState<BillState>();
   const [whose, setWhose] = useState<Whose>({ typed: from });
   const [open, setOpen] = useState<string>();
+  const [hour, setHour] = useState<string>();
+  const isSummed = kind === "agentRealtimeSalary" && hour === undefined;
   const { downlines } = whose;
   const account = useDeferredValue(whose.typed.trim());
   const selection = {
@@ -86,10 +91,11 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
     ...(account ? { account } : {}),
     ...(downlines ? { downlines } : {}),
   };
-  const chosen = JSON.stringify(selection);
+  const chosen = JSON.stringify({ ...selection, hour });
   const [at, setAt] = useState({ chosen, page: 1 });
   const page = at.chosen === chosen ? at.page : 1;
-  const query = useCall("bills", { ...selection, pageNo: page, pageSize: 20 }, { keepPrevious: true });
+  const narrowed = hour === undefined ? selection : { ...selection, hour };
+  const query = useCall("bills", { ...narrowed, pageNo: page, pageSize: 20 }, { keepPrevious: true });
   const columns = useColumns(kind, side);
   useAhead(LaterBill);
   return (
@@ -100,7 +106,7 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
           count={[state, account, downlines].filter(Boolean).length}
           className="grid grid-cols-[minmax(0,1fr)] gap-3"
         >
-          <DayPicker range={range} onRange={setRange} />
+          <DayPicker range={range} onRange={(next) => (setRange(next), setHour(undefined))} />
           {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
           <StateChips<BillState>
             states={billStates}
@@ -111,31 +117,61 @@ export function BillList({ kind, side, account: from = "" }: BillListProps) {
           />
         </FoldedFilters>
       </div>
-      {query.data && query.data.totalElements > 0 && <SaveOrPrint input={selection} />}
+      {query.data && query.data.totalElements > 0 && <SaveOrPrint input={narrowed} />}
       <ReportSheet title={`${t("bill.title")}: ${t(`contract.kind.${kind}`)}`} range={range}>
-        <PagedView
-          of={query}
-          none={t("bill.none")}
-          loading={<SkeletonRows count={6} className="my-2 h-11" />}
-          onPage={(next) => setAt({ chosen, page: next })}
-        >
-          {({ content, totals }) => (
-            <>
-              <Sums totals={totals} />
-              <Table
-                caption={t("bill.title")}
-                columns={columns}
-                rows={content}
-                rowKey={({ id }) => id}
-                onRow={({ id }) => setOpen(id)}
-                rowLabel={({ reference }) => t("bill.of", { reference })}
-              />
-            </>
-          )}
-        </PagedView>
+        {isSummed ? (
+          <>
+            {query.data && <Sums totals={query.data.totals} />}
+            <BillSums selection={selection} onHour={setHour} />
+          </>
+        ) : (
+          <BillPages
+            of={query}
+            columns={columns}
+            onPage={(next) => setAt({ chosen, page: next })}
+            onOpen={setOpen}
+            {...(hour === undefined ? {} : { onBack: () => setHour(undefined) })}
+          />
+        )}
       </ReportSheet>
       {open !== undefined && <LaterBill id={open} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+interface PagesProps {
+  of: UseQueryResult<WireOutput<"bills">>;
+  columns: Column<Bill>[];
+  onPage(page: number): void;
+  onOpen(id: string): void;
+  /** Leads back from the bills of an hour to the sums. */
+  onBack?(): void;
+}
+
+/** The bills themselves, with their sums. */
+function BillPages({ of, columns, onPage, onOpen, onBack }: PagesProps) {
+  const { t } = useTexts();
+  return (
+    <PagedView of={of} none={t("bill.none")} loading={<SkeletonRows count={6} className="my-2 h-11" />} onPage={onPage}>
+      {({ content, totals }) => (
+        <>
+          <Sums totals={totals} />
+          {onBack && (
+            <Button look="link" onClick={onBack} className="mb-2">
+              {t("bill.allDays")}
+            </Button>
+          )}
+          <Table
+            caption={t("bill.title")}
+            columns={columns}
+            rows={content}
+            rowKey={({ id }) => id}
+            onRow={({ id }) => onOpen(id)}
+            rowLabel={({ reference }) => t("bill.of", { reference })}
+          />
+        </>
+      )}
+    </PagedView>
   );
 }
 
