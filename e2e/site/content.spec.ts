@@ -200,7 +200,7 @@ test("notice, help centre, feedback and the legal licence (w_pagcor) are dialogs
       .getByRole("dialog")
       .getByRole("button", { name: words("action.close") })
       .click();
-  await expect(dialog("notice.title").getByText(/Open rounds are settled/)).toBeVisible();
+  await expect(dialog("notice.title").locator("details[open] p").first()).toBeVisible();
   await close();
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
