@@ -111,7 +111,7 @@ export class Seat extends GamePage<TableView> {
     // Another tab of this player may have placed bets, whose stakes are part of the table's.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
     if (this.#flights.show(state.flight, this.#now())) this.#board.mark(new Set());
-    byId("scene").classList.toggle("past", state.draw !== null && !state.flight);
+    byId("scene").classList.toggle("last-round", state.draw !== null && !state.flight);
     this.#reveal();
     byId("players").textContent = text("table.players", { count: state.players });
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
