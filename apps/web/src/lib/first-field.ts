@@ -1,8 +1,10 @@
 /**
- * Returns the first field in a box, for immediate typing; none on a touch screen, where the keyboard would cover the
- * rest. Fields in closed panels do not count.
+ * Returns the field in a box that is ready for immediate typing: the one marked `data-first`, otherwise the first one;
+ * on a touch screen only a marked one, because the keyboard would cover the rest. Fields in closed panels do not count.
  */
 export function firstField(box: Element | null): HTMLElement | undefined {
+  const marked = box?.querySelector<HTMLElement>("[data-first]");
+  if (marked) return marked;
   if (!matchMedia("(pointer: fine)").matches) return undefined;
   return [...(box?.querySelectorAll<HTMLElement>("input, select, textarea") ?? [])].find(
     (field) => !field.closest("[popover]"),

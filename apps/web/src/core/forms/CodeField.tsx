@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useImperativeHandle, useRef, useState } from "react";
 import type { Failure, Result } from "../api/result.ts";
 import { failureText } from "../api/use-call.ts";
 import { useTexts } from "../app-context.tsx";
@@ -18,18 +18,27 @@ interface Props extends InputAttributes {
   onRefused?(failure: Failure): boolean;
   /** The request's other fields are incomplete. */
   waits?: boolean;
-  ref?: React.Ref<HTMLInputElement>;
+  ref?: React.Ref<HTMLInputElement | null>;
 }
 
-/** A field for a code that must be sent first; the button is disabled for a time after each send. */
+/**
+ * A field for a code that must be sent first; the button is disabled for a time after each send, which leads to the
+ * field.
+ */
 export function CodeField({ onSend, onRefused, waits = false, error, hint, sentHint, ref, ...rest }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const button = useCodeButton();
   const [failed, setFailed] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const send = async () => {
     setFailed(undefined);
-    const failure = await button.send(onSend);
+    const failure = await button.send(async () => {
+      const sent = await onSend();
+      if (sent?.ok) input.current?.focus();
+      return sent;
+    });
     if (failure && !onRefused?.(failure)) setFailed(failureText(texts, failure.code));
   };
   return (
@@ -38,7 +47,7 @@ export function CodeField({ onSend, onRefused, waits = false, error, hint, sentH
       autoComplete="one-time-code"
       maxLength={32}
       {...rest}
-      {...(ref ? { ref } : {})}
+      ref={input}
       error={failed ?? error}
       hint={button.wasSent ? sentHint : hint}
       end={

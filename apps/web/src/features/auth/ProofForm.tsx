@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import mail from "icon:mail";
 import phone from "icon:smartphone";
 import key from "icon:key-round";
@@ -58,18 +58,32 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
     fieldOf: askName ? {} : { CODE_WRONG: "code" },
     words: () => (askName ? t("factor.codeOrNameWrong") : undefined),
   });
+  const focus = useCodeFocus(kind);
   const change = (next: Kind) => {
     setKind(next);
     form.say(undefined);
     form.clear("code");
   };
-  const send = ({ code, bankName: name, trust }: Typed) =>
-    prove({ kind, code: readRecoveryCode(code) ?? digitsOnly(code), bankName: askName ? name.trim() : "", trust });
+  const send = async ({ code, bankName: name, trust }: Typed) => {
+    const failure = await prove({
+      kind,
+      code: readRecoveryCode(code) ?? digitsOnly(code),
+      bankName: askName ? name.trim() : "",
+      trust,
+    });
+    if (failure) focus.input.current?.focus();
+    return failure;
+  };
   return (
     <Form of={form} send={send} className="grid gap-4">
-      {kinds.length > 1 && <Kinds kinds={kinds} active={kind} onChange={change} />}
+      {kinds.length > 1 && (
+        <div {...focus.choice}>
+          <Kinds kinds={kinds} active={kind} onChange={change} />
+        </div>
+      )}
       <ProofField
         key={kind}
+        input={focus.input}
         named={kinds.find((each) => each.kind === kind) ?? { kind }}
         field={form.field("code")}
         sendCode={sendCode}
@@ -90,6 +104,27 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
       </Button>
     </Form>
   );
+}
+
+/**
+ * Focuses the code field when the kind of proof is chosen by a press; the arrow keys stay in the choice, where the next
+ * key may choose another.
+ */
+function useCodeFocus(kind: Kind) {
+  const input = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
+  const last = useRef(kind);
+  useEffect(() => {
+    if (last.current !== kind && pressed.current) input.current?.focus();
+    last.current = kind;
+  }, [kind]);
+  return {
+    input,
+    choice: {
+      onPointerDown: () => (pressed.current = true),
+      onKeyDown: () => (pressed.current = false),
+    },
+  };
 }
 
 function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onChange(kind: Kind): void }) {
@@ -119,16 +154,19 @@ function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onCh
 interface ProofFieldProps {
   named: Named;
   field: ReturnType<FormState<Typed>["field"]>;
+  input: RefObject<HTMLInputElement | null>;
   sendCode: Props["sendCode"];
 }
 
 /** The field of a proof: a code to be sent first, or one the member already has. */
-function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
+function ProofField({ named: { kind, to }, field, input, sendCode }: ProofFieldProps) {
   const { t } = useTexts();
   if (kind === "sms" || kind === "email") {
     return (
       <CodeField
         {...field}
+        ref={input}
+        data-first
         label={t("factor.code")}
         hint={t("factor.hint.send", { to: to ?? "" })}
         sentHint={t("factor.sentTo", { to: to ?? "" })}
@@ -140,6 +178,8 @@ function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
   return (
     <Field
       {...field}
+      ref={input}
+      data-first
       label={t(recovery ? "factor.recoveryCode" : "factor.code")}
       hint={t(`factor.hint.${kind}`)}
       inputMode={recovery ? "text" : "numeric"}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { asciiDigits } from "@croupier/contract/domain/digits";
 import { readCaptcha } from "@croupier/contract/domain/typed-codes";
 import type { FailureCode } from "../../core/api/result.ts";
@@ -54,6 +54,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
   const [warning, setWarning] = useState<string>();
   const captcha = useCaptcha(withCaptcha);
   const sms = useSmsCode(type, captcha, proof);
+  const code = useRef<HTMLInputElement>(null);
 
   async function send(): Promise<void> {
     const { mobileNum, smsCaptcha: answer } = form.values;
@@ -70,6 +71,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
     }
     if (!failure) {
       form.hide("verificationCode");
+      code.current?.focus();
       return setWithCaptcha(false);
     }
     const text = failureText(texts, failure.code);
@@ -85,6 +87,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
       {withCaptcha && <CaptchaField {...form.field("smsCaptcha")} captcha={captcha} />}
       <Field
         {...form.field("verificationCode")}
+        ref={code}
         label={t("auth.smsCode")}
         hint={sms.wasSent ? t(type === "register" ? "auth.smsSentToNew" : "auth.smsSent") : undefined}
         inputMode="numeric"
