@@ -10,7 +10,7 @@ const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).firs
 const continueButton = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
 const panel = (page: Page) => page.getByRole("region", { name: words("wallet.paying") });
 /** Returns from an open payment to the form. */
-const back = (page: Page) => panel(page).getByRole("button", { name: words("wallet.back") });
+const back = (page: Page) => panel(page).getByRole("button", { name: words("wallet.later") });
 const recent = (page: Page) => page.getByRole("region", { name: words("wallet.recent") });
 
 /** Requests an amount and opens the provider's page. */

@@ -131,6 +131,7 @@ export const paths: Record<RowName, PathRow> = {
   depositBonuses: { method: "GET", path: "/wps/payment/deposit/bonuses", token: true },
   createDeposit: { method: "POST", path: "/wps/payment/deposit", token: true, idempotent: true },
   sendDepositProof: { method: "POST", path: "/wps/payment/deposit/proof", token: true },
+  cancelDeposit: { method: "POST", path: "/wps/payment/deposit/cancel", token: true },
   deposits: { method: "GET", path: "/wps/payment/deposits", token: true },
   deposit: { method: "GET", path: "/wps/payment/deposit", token: true },
   returnedDeposit: { method: "GET", path: "/wps/payment/deposit/returned" },

@@ -25,6 +25,13 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
+/** Returns whether the provider reported money for a deposit, whatever became of the report. */
+export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from payment_callback where deposit_id = ${depositId} and outcome in ('paid', 'confirming') limit 1`);
+  return rowCount !== 0;
+}
+
 /** Returns whether this call-back was already noted as a contradiction, so that a repetition is no news. */
 export async function wasContradiction(db: Db, depositId: string, eventId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`

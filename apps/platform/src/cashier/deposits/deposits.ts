@@ -45,6 +45,7 @@ export function createDeposits(deps: PaymentsDeps) {
     openDeposit: (ask: Ask) => openDeposit(deps, ask),
     handleCallback: (event: PaymentEvent) => handleCallback(deps, event),
     sendProof: (memberId: bigint, proof: Proof) => sendProof(deps, memberId, proof),
+    cancel: (memberId: bigint, id: string) => cancel(deps, memberId, id),
     bonusesFor: (memberId: bigint, config: MerchantConfig) => deps.bonusesFor(db, memberId, config),
     find: async (memberId: bigint, id: string): Promise<DepositRow | undefined> => {
       const row = await store.findDeposit(db, id);
@@ -133,7 +134,7 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   }
   if (deposit.state === "credited") return afterCredit(tx, deps, deposit, event);
   if (event.outcome === "declined") {
-    if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
+    if (deposit.state === "expired" || deposit.state === "rejected" || deposit.state === "cancelled") return "IGNORED";
     await store.settle(tx, deposit.id, "rejected");
     await notify(tx, deposit, "rejected");
     return "OK";
@@ -249,6 +250,25 @@ async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Pr
     await store.toReview(tx, row.id, { bankReference: proof.bankReference });
     await deps.notify(tx, row, "review");
     return (await store.findDeposit(tx, row.id)) ?? row;
+  });
+}
+
+/** Returns whether a member may cancel a deposit, as far as its row tells: no money was reported, and none was proven. */
+export const mayCancel = (row: DepositRow): boolean =>
+  (row.state === "created" || row.state === "waiting") && row.confirmations === 0;
+
+/** Cancels a member's unpaid deposit; a repetition gets the same answer, and money that arrives later is credited. */
+async function cancel(deps: PaymentsDeps, memberId: bigint, id: string): Promise<DepositRow | Refusal> {
+  return transact(deps.db, async (tx) => {
+    const found = await store.findDeposit(tx, id);
+    if (!found || found.member_id !== memberId) return refuse("NOT_FOUND");
+    // The lock waits for a call-back that is being applied.
+    const row = await readBack(store.lockDeposit(tx, found.reference));
+    if (row.state === "cancelled") return row;
+    if (!mayCancel(row) || (await callbacks.wasPaid(tx, row.id))) return refuse("DEPOSIT_NOT_CANCELLABLE");
+    await store.settle(tx, row.id, "cancelled");
+    await deps.notify(tx, row, "cancelled");
+    return readBack(store.findDeposit(tx, row.id));
   });
 }
 

@@ -7,7 +7,7 @@ import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-import { mayProve, type Deposits } from "./deposits.ts";
+import { mayCancel, mayProve, type Deposits } from "./deposits.ts";
 import type { DepositRow } from "./store.ts";
 
 type Names =
@@ -15,6 +15,7 @@ type Names =
   | "depositBonuses"
   | "createDeposit"
   | "sendDepositProof"
+  | "cancelDeposit"
   | "deposits"
   | "deposit"
   | "returnedDeposit";
@@ -57,6 +58,11 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
     sendDepositProof: async ({ input, merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
       const answer = await deposits.sendProof(session.memberId, input);
+      return isRefusal(answer) ? answer : toDeposit(answer, config, language);
+    },
+    cancelDeposit: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const answer = await deposits.cancel(session.memberId, input.id);
       return isRefusal(answer) ? answer : toDeposit(answer, config, language);
     },
     deposits: async ({ input, merchant, session, language }) => {
@@ -129,6 +135,7 @@ function toDeposit(row: DepositRow, config: MerchantConfig, language: Language):
     ...(row.bonus ? { bonus: toBonus(row.bonus, config, language) } : {}),
     proofSent: row.proof_at !== null,
     proofWanted: mayProve(row),
+    cancellable: mayCancel(row),
     reference: row.reference,
   };
 }

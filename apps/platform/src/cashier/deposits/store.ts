@@ -148,18 +148,18 @@ export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
     update deposit set asked_at = now() where id in (
       select id from deposit
-      where state in ('waiting', 'expired') and pay_url is not null and created_at > now() - interval '3 days'
+      where state in ('waiting', 'expired', 'cancelled') and pay_url is not null and created_at > now() - interval '3 days'
         and coalesce(asked_at, created_at) <= now() - make_interval(secs => ${seconds})
       order by coalesce(asked_at, created_at) limit 50 for update skip locked)
     returning reference`);
   return rows.map(({ reference }) => reference);
 }
 
-/** Records the confirmations; false once the deposit is decided. A payment that was seen no longer expires. */
+/** Records the confirmations; false once the deposit is decided. A payment that was seen no longer expires, and reopens one that had ended unpaid. */
 export async function noteConfirmations(db: Db, id: string, confirmations: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update deposit set confirmations = greatest(confirmations, least(${confirmations}, confirmations_needed)),
-      state = case when state = 'expired' then 'waiting' else state end
+      state = case when state in ('expired', 'cancelled') then 'waiting' else state end
     where id = ${id} and state not in ('credited', 'rejected')`);
   return rowCount === 1;
 }
@@ -202,7 +202,7 @@ export async function noteTurnover(db: Db, id: string, required: bigint): Promis
 }
 
 /** Ends a deposit at the current time, not the transaction's start: the measures count a first deposit by it. */
-export async function settle(db: Db, id: string, state: "credited" | "rejected"): Promise<void> {
+export async function settle(db: Db, id: string, state: "credited" | "rejected" | "cancelled"): Promise<void> {
   await db.query(sql`update deposit set state = ${state}, settled_at = clock_timestamp() where id = ${id}`);
 }
 

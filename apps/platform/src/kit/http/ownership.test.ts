@@ -150,6 +150,7 @@ const things: Record<string, Make> = {
     return { input: { id: made.id } };
   },
   "deposit.id": async (owner) => ({ input: { id: await opened(owner) } }),
+  "cancelDeposit.id": async (owner) => ({ input: { id: await opened(owner) } }),
   async "sendDepositProof.id"(owner, stranger) {
     const id = await opened(owner);
     const rest = { id, bankReference: "FT 17" };

@@ -3,7 +3,7 @@ import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoin
 import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
 import { bonusTerms } from "../promotions/bonuses.ts";
 
-export const depositStates = ["created", "waiting", "review", "credited", "expired", "rejected"] as const;
+export const depositStates = ["created", "waiting", "review", "credited", "expired", "rejected", "cancelled"] as const;
 export type DepositState = (typeof depositStates)[number];
 
 /**
@@ -51,6 +51,8 @@ const depositShape = z.object({
   /** Whether a proof of payment was sent, and whether one is accepted. */
   proofSent: z.boolean(),
   proofWanted: z.boolean(),
+  /** Whether the member may still cancel it. */
+  cancellable: z.boolean(),
   /** The operator's reason for a rejection. */
   reason: z.string().optional(),
   bonus: bonusTerms.optional(),
@@ -157,6 +159,17 @@ const sendDepositProof = memberEndpoint({
   refusals: ["NOT_FOUND", "DEPOSIT_CLOSED", "PROOF_NEEDED"],
 });
 
+const cancelDeposit = memberEndpoint({
+  method: "POST",
+  path: "/wps/payment/deposit/cancel",
+  summary: "Cancels one of this member's deposits before any money is reported; a repetition gets the same answer",
+  source: ownPath("section 2, depositv2"),
+  limit: perMinute(30, "member"),
+  input: z.object({ id: z.uuid() }),
+  output: depositShape,
+  refusals: ["NOT_FOUND", "DEPOSIT_NOT_CANCELLABLE"],
+});
+
 const deposits = memberEndpoint({
   method: "GET",
   path: "/wps/payment/deposits",
@@ -202,6 +215,7 @@ export const depositsRows = {
   depositBonuses,
   createDeposit,
   sendDepositProof,
+  cancelDeposit,
   deposits,
   deposit,
   returnedDeposit,

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 import { RecentDeposits } from "./RecentDeposits.tsx";
@@ -9,13 +8,14 @@ export function Deposit() {
   const { t } = useTexts();
   const navigate = useNavigate();
   // A member returning from the provider's page, by its button or the browser's, first sees the outcome.
-  const { deposit: returned }: { deposit?: string } = useSearch({ strict: false });
-  const [chosen, setChosen] = useState<string>();
-  const shown = chosen ?? returned;
-  const show = (id: string | undefined) => {
-    setChosen(id);
-    return navigate({ to: "/member/depositv2", search: id === undefined ? {} : { deposit: id }, replace: true });
-  };
+  const { deposit: shown }: { deposit?: string } = useSearch({ strict: false });
+  // A shown deposit is an entry of the browser's history, so that "back" leads to the form, not out of the cashier.
+  const show = (id: string | undefined) =>
+    navigate({
+      to: "/member/depositv2",
+      search: id === undefined ? {} : { deposit: id },
+      replace: id === undefined || shown !== undefined,
+    });
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.deposit")}</h1>

@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { onDemand } from "../../../core/loading/on-demand.tsx";
 import { useAhead } from "../../../core/loading/use-ahead.ts";
-import type { DepositMethod } from "./types.ts";
+import type { DepositMethod, DepositRow } from "./types.ts";
 import { DepositForm } from "./DepositForm.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 
@@ -27,6 +27,7 @@ interface Props {
 export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);
+  const [again, setAgain] = useState<DepositRow>();
   useAhead(PayPanel, shown === undefined);
   if (shown !== undefined) {
     return (
@@ -34,7 +35,10 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
         key={shown}
         id={shown}
         leaves={leaves}
-        onBack={() => onShow(undefined)}
+        onBack={(row) => {
+          setAgain(row);
+          onShow(undefined);
+        }}
         {...(onPlay ? { onPlay } : {})}
       />
     );
@@ -54,7 +58,7 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
         </div>
       }
     >
-      {(methods) => <Choose methods={methods} leaves={leaves} onShow={onShow} />}
+      {(methods) => <Choose methods={methods} leaves={leaves} again={again} onShow={onShow} />}
     </QueryView>
   );
 }
@@ -62,13 +66,15 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
 function Choose({
   methods,
   leaves,
+  again,
   onShow,
 }: {
   methods: DepositMethod[];
   leaves: boolean;
+  again: DepositRow | undefined;
   onShow(id: string): unknown;
 }) {
-  const [chosen, setChosen] = useState(methods[0]?.method ?? "");
+  const [chosen, setChosen] = useState(again?.method ?? "");
   const bonuses = useCall("depositBonuses", {});
   const method = methods.find((one) => one.method === chosen) ?? methods[0];
   if (!method) return null;
@@ -81,7 +87,7 @@ function Choose({
         empty={null}
         loading={<Skeleton className="h-60 rounded-card" />}
       >
-        {(offer) => <DepositForm method={method} offer={offer} leaves={leaves} onShow={onShow} />}
+        {(offer) => <DepositForm method={method} offer={offer} leaves={leaves} again={again} onShow={onShow} />}
       </QueryView>
     </>
   );

@@ -17,17 +17,20 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { bonusOn, validateAmount, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
 import { goToPay, payAddress, returnUrl } from "./go-to-pay.ts";
+import type { DepositRow } from "./types.ts";
 
 interface Props {
   method: WireOutput<"depositMethods">[number];
   offer: WireOutput<"depositBonuses"> | undefined;
   leaves: boolean;
+  /** The deposit that is tried again: its amount is filled in. */
+  again?: DepositRow | undefined;
   /** Shows the deposit in place of the form; resolves when the address contains it. */
   onShow(id: string): unknown;
 }
 
 /** Holds the amount and the bonus, and calculates the result. */
-function useDepositForm({ method, offer }: Props) {
+function useDepositForm({ method, offer, again }: Props) {
   const texts = useTexts();
   const money = useMoneyText();
   const reckon = (values: { amount: string; bonus: string }) => {
@@ -40,7 +43,7 @@ function useDepositForm({ method, offer }: Props) {
     return { wrong: { amount: text, bonus: bonusError }, summary, chosen, terms };
   };
   const form = useForm({
-    values: { amount: "", bonus: "" },
+    values: { amount: again ? writeTyped(readMoney(again.amount), texts.language) : "", bonus: "" },
     check: (values) => reckon(values).wrong,
     live: ["amount", "bonus"],
   });

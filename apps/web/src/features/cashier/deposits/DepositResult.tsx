@@ -32,7 +32,9 @@ export function DepositResult({ row, symbol, children }: Props) {
     <div className="grid justify-items-center gap-4 px-2 py-6 text-center">
       <Icon of={icon} size={56} className={tone} />
       <output className="grid gap-2">
-        <span className="text-xl font-bold">{t(`wallet.result.${isOpen(state) ? "open" : state}`)}</span>
+        <span className="text-xl font-bold">
+          {t(state === "cancelled" ? "wallet.state.cancelled" : `wallet.result.${isOpen(state) ? "open" : state}`)}
+        </span>
         <Money
           of={arrived ? row.credited : row.amount}
           symbol={symbol}
@@ -50,6 +52,8 @@ function Next({ row, symbol }: Pick<Props, "row" | "symbol">) {
   const { t } = useTexts();
   const { state, bonus, reason } = row;
   if (state === "rejected" && reason) return <Words text={t("wallet.rejectedFor", { reason })} />;
+  // Money for a cancelled deposit is credited like money that comes too late.
+  if (state === "cancelled") return <Words text={t("wallet.now.expired")} />;
   if (state === "rejected" || state === "expired") return <Words text={t(`wallet.now.${state}`)} />;
   if (state === "review") return <Words text={t("wallet.now.inReview")} />;
   if (state !== "credited") return <Words text={t("wallet.result.openText")} />;

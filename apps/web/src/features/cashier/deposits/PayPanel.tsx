@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import arrowLeft from "icon:arrow-left";
@@ -8,6 +9,7 @@ import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -19,6 +21,7 @@ import { CopyLine } from "../../../core/CopyLine.tsx";
 import type { DepositRow } from "./types.ts";
 import { DepositResult } from "./DepositResult.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";
+import { CancelDeposit } from "./CancelDeposit.tsx";
 import { ProofForm } from "./ProofForm.tsx";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
@@ -26,7 +29,8 @@ interface Props {
   id: string;
   /** Opens the provider's page in this tab. */
   leaves?: boolean;
-  onBack(): void;
+  /** Returns to the form; with the deposit that is to be tried again. */
+  onBack(again?: DepositRow): void;
   onPlay?(): void;
 }
 
@@ -67,13 +71,21 @@ export function PayPanel({ id, onBack, ...rest }: Props) {
 }
 
 /** Offers the next step: to play before another deposit; after a failed payment, another try. */
-function Ended({ row, onBack, onPlay }: { row: DepositRow; onBack(): void; onPlay: (() => void) | undefined }) {
+function Ended({
+  row,
+  onBack,
+  onPlay,
+}: {
+  row: DepositRow;
+  onBack: Props["onBack"];
+  onPlay: Props["onPlay"] | undefined;
+}) {
   const { t } = useTexts();
   const arrived = row.state === "credited";
   const play = t("wallet.result.play");
   const look = arrived ? "primary" : "quiet";
   const again = (
-    <Button look={arrived ? "quiet" : "primary"} onClick={onBack}>
+    <Button look={arrived ? "quiet" : "primary"} onClick={() => onBack(arrived ? undefined : row)}>
       {t(arrived ? "wallet.another" : "wallet.result.again")}
     </Button>
   );
@@ -113,17 +125,20 @@ function Paying({ row, leaves, onBack }: { row: DepositRow; leaves: boolean; onB
       <Status row={row} />
       {isOpen(row.state) && row.state !== "review" && <Where row={row} leaves={leaves} />}
       {row.proofWanted && <ProofForm row={row} />}
-      <Back onBack={onBack} />
+      <div className="flex flex-wrap items-center gap-3">
+        <Back onBack={onBack} isLater={row.state === "waiting"} />
+        <CancelDeposit row={row} />
+      </div>
     </>
   );
 }
 
-function Back({ onBack }: { onBack(): void }) {
+function Back({ onBack, isLater = false }: { onBack(): void; isLater?: boolean }) {
   const { t } = useTexts();
   return (
-    <Button onClick={onBack} className="justify-self-start">
+    <Button onClick={() => onBack()} className="justify-self-start">
       <Icon of={arrowLeft} size={18} className="rtl:-scale-x-100" />
-      {t("wallet.back")}
+      {t(isLater ? "wallet.later" : "wallet.back")}
     </Button>
   );
 }
@@ -149,6 +164,7 @@ function Blocks({ of: { have, need } }: { of: { have: number; need: number } }) 
 
 function Where({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   const { t } = useTexts();
+  const money = useMoneyText();
   const { instructions: to, way } = row;
   const code = way === "qr" ? to?.code : way === "address" ? to?.address : undefined;
   return (
@@ -166,6 +182,15 @@ function Where({ row, leaves }: { row: DepositRow; leaves: boolean }) {
           {to?.address && <CopyLine label={t("wallet.to.address")} value={to.address} copy />}
           {to?.send && (
             <CopyLine label={t("wallet.to.send")} value={`${to.send} ${to.asset ?? ""}`} copied={to.send} copy />
+          )}
+          {way === "transfer" && (
+            <CopyLine
+              label={t("wallet.amount")}
+              value={money(row.amount)}
+              // As a bank's form takes it: no currency, no grouping, two decimals.
+              copied={formatMoney(readMoney(row.amount)).replace(/00$/, "")}
+              copy
+            />
           )}
           {way === "transfer" && <CopyLine label={t("wallet.to.reference")} value={row.reference} copy />}
         </dl>

@@ -12,6 +12,7 @@ import { Table, type Column } from "../../../ui/Table.tsx";
 import type { DepositRow } from "./types.ts";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { goToPay } from "./go-to-pay.ts";
+import { CancelDeposit } from "./CancelDeposit.tsx";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
 /** The latest deposits with their states; an open one counts down and can be continued. */
@@ -83,6 +84,7 @@ function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): u
           {row.state === "review" && !proofWanted ? t("wallet.see") : t("wallet.resume")}
         </Button>
       )}
+      <CancelDeposit row={row} look="link" />
     </span>
   );
 }

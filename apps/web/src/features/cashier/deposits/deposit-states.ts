@@ -8,6 +8,7 @@ const tones: Record<DepositRow["state"], Tone> = {
   credited: "good",
   expired: "plain",
   rejected: "bad",
+  cancelled: "plain",
 };
 
 export const toneOf = (state: DepositRow["state"]): Tone => tones[state];

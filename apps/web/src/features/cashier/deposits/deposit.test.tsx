@@ -1,8 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { Deposit } from "./Deposit.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
+import { DepositDialog } from "./DepositDialog.tsx";
 import { PaymentReturn } from "./PaymentReturn.tsx";
 
 const card: WireOutput<"depositMethods">[number] = {
@@ -30,6 +33,7 @@ const created: WireOutput<"createDeposit"> = {
   expiresAt: "2026-11-22T12:15:00.000Z",
   proofSent: false,
   proofWanted: false,
+  cancellable: true,
   reference: "D-5",
 };
 
@@ -170,6 +174,96 @@ test("a payment that is not found leads back to the deposits", async () => {
     answers: { deposit: { refuse: "NOT_FOUND" } },
   });
   expect(await screen.findByRole("button", { name: page.t("wallet.back") })).toBeTruthy();
+});
+
+test("an unpaid deposit is cancelled at one press, and tried again with amount and method", async () => {
+  let state: "waiting" | "cancelled" = "waiting";
+  const row = () => ({ ...created, state, cancellable: state === "waiting", serverTime });
+  function Desk() {
+    const [shown, setShown] = useState<string | undefined>(created.id);
+    return <DepositDesk shown={shown} onShow={setShown} />;
+  }
+  const page = await openPage(<Desk />, {
+    as: member,
+    answers: {
+      deposit: row,
+      cancelDeposit: () => {
+        state = "cancelled";
+        return row();
+      },
+      depositMethods: [{ ...card, method: "OTHER", name: "Other" }, card],
+      depositBonuses: { bonuses: [], depositTurnoverPercent: 0 },
+    },
+  });
+  await page.press(page.t("wallet.cancel"));
+  expect(await screen.findByText(page.t("wallet.state.cancelled"))).toBeTruthy();
+  expect(screen.getByText(page.t("wallet.now.expired"))).toBeTruthy();
+  expect(page.calls("cancelDeposit").map(({ input }) => input)).toEqual([{ id: created.id }]);
+  await page.press(page.t("wallet.result.again"));
+  expect(await page.field(page.t("wallet.amount"))).toHaveProperty("value", "50");
+  expect(screen.getByRole("radio", { name: /Card/ })).toHaveProperty("checked", true);
+});
+
+test("an unpaid deposit can be paid later, which leads back to the form", async () => {
+  const page = await openPayment({});
+  await page.press(page.t("wallet.later"));
+  expect(page.onShow).toHaveBeenCalledWith(undefined);
+});
+
+test("a refused cancel says why, and the deposit stays", async () => {
+  const page = await openPage(<DepositDesk shown={created.id} onShow={() => undefined} />, {
+    as: member,
+    answers: { deposit: { ...created, serverTime }, cancelDeposit: { refuse: "DEPOSIT_NOT_CANCELLABLE" } },
+  });
+  await page.press(page.t("wallet.cancel"));
+  expect(await screen.findByText(page.t("error.DEPOSIT_NOT_CANCELLABLE"))).toBeTruthy();
+  expect(screen.getByRole("button", { name: page.t("wallet.later") })).toBeTruthy();
+});
+
+test("a deposit with reported money offers no cancel", async () => {
+  const page = await openPayment({ cancellable: false, confirmations: { have: 1, need: 3 } });
+  expect(await screen.findByRole("button", { name: page.t("wallet.later") })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: page.t("wallet.cancel") })).toBeNull();
+});
+
+test("the amount of a bank transfer is copied as a bank's form takes it", async () => {
+  const page = await openPayment({ amount: "1250.5000", instructions: { bank: "Test Bank", account: "12 34" } });
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await page.press(page.t("wallet.copy", { what: page.t("wallet.amount") }));
+  expect(write).toHaveBeenCalledWith("1250.50");
+});
+
+test("a deposit over a game shows the payment that waits, and continues it", async () => {
+  const page = await openPage(<DepositDialog close={() => undefined} />, {
+    as: member,
+    answers: {
+      deposits: { content: [created], pageNo: 1, pageSize: 10, totalPages: 1, totalElements: 1, serverTime },
+      deposit: { ...created, serverTime },
+      depositMethods: [card],
+      depositBonuses: { bonuses: [], depositTurnoverPercent: 0 },
+    },
+  });
+  await page.press(page.t("wallet.resume"));
+  expect(await screen.findByRole("button", { name: page.t("wallet.later") })).toBeTruthy();
+});
+
+test("browser back from a shown deposit stays in the cashier", async () => {
+  const page = await openPage(<Deposit />, {
+    as: member,
+    at: "/member/depositv2",
+    answers: {
+      createDeposit: created,
+      deposit: { ...created, serverTime },
+      depositMethods: [card],
+      depositBonuses: { bonuses: [], depositTurnoverPercent: 0 },
+    },
+  });
+  await page.press("$\u00a050");
+  await page.press(page.t("wallet.continue"));
+  expect(await screen.findByRole("button", { name: page.t("wallet.later") })).toBeTruthy();
+  page.router.history.back();
+  expect(await page.field(page.t("wallet.amount"))).toBeTruthy();
+  expect(page.router.state.location.pathname).toBe("/member/depositv2");
 });
 
 const address = `/payment?deposit=${created.id}&right=rABC`;
