@@ -9,6 +9,7 @@ import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { PlayWith } from "./PlayWith.tsx";
 import { useSitting } from "./played-with.ts";
+import { WalletFirst } from "./WalletFirst.tsx";
 import { useIsLight } from "./use-is-light.ts";
 import { useOpenGame } from "./use-open-game.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
@@ -29,15 +30,23 @@ export function Play({ nodeId, tile, onBack }: Props) {
   const member = isSignedIn(session) && session.status !== "trial";
   return member ? (
     <PlayWith key={`${session.token} ${again}`} nodeId={nodeId} tile={tile} token={session.token}>
-      {(bonus) => (
-        <Table
-          key={bonus ?? "cash"}
-          nodeId={nodeId}
-          tile={tile}
-          {...(onBack ? { onBack } : {})}
-          {...(bonus === undefined ? {} : { bonus })}
-        />
-      )}
+      {(bonus) => {
+        const table = (
+          <Table
+            key={bonus ?? "cash"}
+            nodeId={nodeId}
+            tile={tile}
+            {...(onBack ? { onBack } : {})}
+            {...(bonus === undefined ? {} : { bonus })}
+          />
+        );
+        if (bonus !== undefined) return table;
+        return (
+          <WalletFirst nodeId={nodeId} tile={tile}>
+            {table}
+          </WalletFirst>
+        );
+      }}
     </PlayWith>
   ) : (
     <SignInFirst tile={tile} />
