@@ -12,6 +12,7 @@ import {
   type SessionAction,
   type SignIn,
 } from "./session.ts";
+import { createTabs, type Tabs } from "./tabs.ts";
 import { clearSession, dropCached, dropSession, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
@@ -46,20 +47,11 @@ interface Deps {
   queries: QueryClient;
 }
 
-/**
- * A message to other tabs. The last characters of a token show whether two tabs share a session, and are useless for
- * signing in.
- */
-type SignOutMessage = { type: "signedOut"; reader: string; tail: string };
-const tailOf = (token: string) => token.slice(-6);
-
 /** The time that signing out waits for the platform. */
 const goodbyeMs = 700;
 
 /** Connects the reducer to the tab's storage, the other tabs and the member's cached reads. */
 export function createSession(state: Store<Session>, { api, queries }: Deps): SessionControl {
-  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("croupier.session");
-
   function apply(action: SessionAction): void {
     const before = state.get();
     const next = reduceSession(before, action);
@@ -89,12 +81,21 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     apply({ type: "left" });
   }
 
-  channel?.addEventListener("message", ({ data }: MessageEvent<SignOutMessage>) => {
+  const own = () => {
     const session = state.get();
-    if (!isSignedIn(session) || readerOf(session.info) !== data.reader) return;
-    // A copied tab shares the session, which the other tab ends.
-    if (tailOf(session.token) === data.tail) apply({ type: "left" });
-    else void end();
+    return isSignedIn(session) ? session : undefined;
+  };
+  const tabs = createTabs({
+    session: () => (change.now() === undefined ? own() : undefined),
+    onSignedOut(isShared) {
+      // A tab that shares the session leaves it to the other tab to end it.
+      if (isShared) apply({ type: "left" });
+      else void end();
+    },
+    onRenewed(token) {
+      const session = own();
+      if (session) apply({ type: "restored", token, info: session.info });
+    },
   });
 
   async function check(): Promise<void> {
@@ -104,19 +105,12 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   return {
     state,
-    restore: createRestore(api, apply, check, leave),
+    restore: createRestore({ state, api, apply, check, leave, tabs }),
     signIn: (signIn) => apply({ type: "signedIn", signIn }),
     async signOut() {
       const session = state.get();
       if (!isSignedIn(session)) return;
-      const message: SignOutMessage = {
-        type: "signedOut",
-        reader: readerOf(session.info),
-        tail: tailOf(session.token),
-      };
-      // A BroadcastChannel stays within this origin and takes no target origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel?.postMessage(message);
+      tabs.signedOut(session);
       await end();
     },
     async signOutEverywhere() {
@@ -125,21 +119,27 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
       return answer;
     },
     refresh: check,
-    ...createRenewal(state, apply, check, change),
+    ...createRenewal({ state, apply, check, change, tabs }),
   };
 }
 
-/** Creates the function that continues the tab's session, or begins one by the code of a link. */
-function createRestore(
-  api: Api,
-  apply: (action: SessionAction) => void,
-  check: () => Promise<void>,
-  leave: (work: () => Promise<unknown>) => Promise<unknown>,
-): SessionControl["restore"] {
+interface RestoreDeps {
+  state: Store<Session>;
+  api: Api;
+  apply(action: SessionAction): void;
+  check(): Promise<void>;
+  leave(work: () => Promise<unknown>): Promise<unknown>;
+  tabs: Tabs;
+}
+
+/** Creates the function that continues the session of this tab or of another, or begins one by the code of a link. */
+function createRestore({ state, api, apply, check, leave, tabs }: RestoreDeps): SessionControl["restore"] {
   return async function restore(code, mayReplace) {
     const answer = code ? await api.call("restore", { code }) : undefined;
     const arrived = answer?.ok ? answer.value : undefined;
-    const stored = readSession();
+    const stored = readSession() ?? (arrived ? undefined : await tabs.askSession());
+    // The visitor may have signed in while another tab was asked.
+    if (!arrived && isSignedIn(state.get())) return undefined;
     if (arrived && (!stored || readerOf(stored.info) === readerOf(arrived.info))) {
       apply({ type: "signedIn", signIn: arrived });
       return arrived.info;
@@ -179,13 +179,22 @@ function createChange(): Change {
   };
 }
 
+interface RenewalDeps {
+  state: Store<Session>;
+  apply(action: SessionAction): void;
+  check(): Promise<void>;
+  change: Change;
+  tabs: Tabs;
+}
+
 /** Creates the function that replaces a token, and distinguishes the old token's end from the end of the session. */
-function createRenewal(
-  state: Store<Session>,
-  apply: (action: SessionAction) => void,
-  check: () => Promise<void>,
-  change: Change,
-): Pick<SessionControl, "lost" | "renew" | "changing" | "settled"> {
+function createRenewal({
+  state,
+  apply,
+  check,
+  change,
+  tabs,
+}: RenewalDeps): Pick<SessionControl, "lost" | "renew" | "changing" | "settled"> {
   let renewing = false;
   return {
     changing: () => change.now() !== undefined,
@@ -199,9 +208,12 @@ function createRenewal(
     },
     async renew(call) {
       renewing = true;
+      const before = state.get();
       const answer = await change.during(() => call().finally(() => (renewing = false)));
-      if (answer?.ok) apply({ type: "signedIn", signIn: answer.value });
-      else if (isSignedIn(state.get())) void check();
+      if (answer?.ok) {
+        apply({ type: "signedIn", signIn: answer.value });
+        if (isSignedIn(before)) tabs.renewed(before, answer.value.token);
+      } else if (isSignedIn(state.get())) void check();
       return answer;
     },
   };
