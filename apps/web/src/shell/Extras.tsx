@@ -7,14 +7,12 @@ import { IdleBanner } from "./IdleBanner.tsx";
 import { useModuleWatch } from "./use-module-watch.ts";
 import { useFirstPresses } from "./use-first-presses.ts";
 import { usePopups } from "./use-popups.ts";
-import { useStatusWatch } from "./use-status-watch.ts";
 
 const Celebration = lazy(() => import("./Celebration.tsx").then((module) => ({ default: module.Celebration })));
 
 /** The parts that load last: service buttons at the page's edge, and announcement popups. */
 export function Extras() {
   usePopups();
-  useStatusWatch();
   useModuleWatch();
   useAppWorker();
   useFirstPresses();

@@ -7,12 +7,15 @@ import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/storage/device.ts";
 import { pressAgain } from "../lib/early.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
-import { watchConnection } from "../core/api/network.ts";
+import { network, watchConnection } from "../core/api/network.ts";
+import { withArea } from "../core/i18n/areas.ts";
+import { onDemand } from "../core/loading/on-demand.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { restoreSession } from "./restore.ts";
 import { Toasts } from "./Toasts.tsx";
+import { useStatusWatch } from "./use-status-watch.ts";
 import { useTitle } from "./use-title.ts";
 
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
@@ -59,15 +62,32 @@ export function Page() {
         <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
       </head>
       <body>
-        <Outlet />
-        <OfflineBanner />
-        <DialogHost />
-        <Toasts />
-        <Live />
+        <Body />
         {/* Only the server writes the router's data for the browser. */}
         {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
+  );
+}
+
+const ClosedPage = onDemand(
+  async () => (await withArea("server", () => import("./ClosedPage.tsx"))()).ClosedPage,
+  <main className="min-h-dvh" />,
+);
+
+/** The page with what lies over it; when the site closes, nothing but the closed page, also in place of a game. */
+export function Body() {
+  const { closed } = useStore(network);
+  useStatusWatch();
+  if (closed) return <ClosedPage />;
+  return (
+    <>
+      <Outlet />
+      <OfflineBanner />
+      <DialogHost />
+      <Toasts />
+      <Live />
+    </>
   );
 }
 

@@ -9,9 +9,11 @@ export interface NetworkState {
   online: boolean;
   /** The platform requires a newer page. */
   outdated: boolean;
+  /** The site is closed to this visitor: nothing but the closed page is shown. */
+  closed: boolean;
 }
 
-export const network = createStore<NetworkState>({ online: true, outdated: false });
+export const network = createStore<NetworkState>({ online: true, outdated: false, closed: false });
 
 const change = (part: Partial<NetworkState>) => network.set({ ...network.get(), ...part });
 
@@ -39,12 +41,13 @@ export function watchConnection(): () => void {
   };
 }
 
-let leaving = false;
-
-/** Reloads so that the web server can show its page for a closed site; the server notices within seconds. */
+/**
+ * Shows the closed page at once, in place of this one, and reloads so that the web server can show its own; the server
+ * notices within seconds.
+ */
 export function leaveForStatusPage(): void {
-  if (leaving) return;
-  leaving = true;
+  if (network.get().closed) return;
+  change({ closed: true });
   setTimeout(() => location.reload(), 5000);
 }
 

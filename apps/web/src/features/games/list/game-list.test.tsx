@@ -9,7 +9,7 @@ import { GameList } from "./GameList.tsx";
 
 afterEach(() => {
   onlineManager.setOnline(true);
-  network.set({ online: true, outdated: false });
+  network.set({ online: true, outdated: false, closed: false });
 });
 
 const card = (vassalage: string, games: number): WireOutput<"gameVendors">["lanes"][number]["cards"][number] => ({
