@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
+import { listAreas, readTexts } from "../../packages/server/src/catalogue-files.ts";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
 import { hasApt } from "../../scripts/chromium.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
+import { go, untilDrawn } from "../support/screens.ts";
+import { textFaults } from "../support/text-faults.ts";
 import { untilLive } from "../support/steps.ts";
 
 /*
  * Measures every language on every kind of screen and dialog, at the widths of a small phone, a phone and a desktop:
- * nothing scrolls sideways, and no control or heading is cut. Boxes are measured; letters have a test of their own.
+ * nothing scrolls sideways, no control, heading or text of the interface is cut or clamped, and no word is broken.
+ * Boxes are measured; letters have a test of their own.
  */
 
 const widths = [320, 390, 1280];
@@ -206,32 +210,27 @@ const missingLetters = (page: Page, letters: readonly string[]): Promise<string[
     return all.filter((letter) => drawn(letter) === box);
   }, letters);
 
-/** Waits until the router has resolved the address: before, the previous screen is shown. */
-const untilResolved = (page: Page) =>
-  page.waitForFunction(() => {
-    const { state } = (window as unknown as Record<string, RouterView | undefined>)["__TSR_ROUTER__"] ?? {};
-    return state?.status === "idle" && state.resolvedLocation?.pathname === location.pathname;
-  });
-interface RouterView {
-  state: { status: string; resolvedLocation?: { pathname: string } };
-}
+const fixedTexts = new Map<Language, string[]>();
 
-/** Navigates within the page, as its links do: reloading for each of a thousand checks takes hours. */
-async function go(page: Page, path: string): Promise<void> {
-  await untilResolved(page);
-  await page.evaluate((to) => history.pushState(null, "", to), path);
-  await untilResolved(page);
+/** Returns the interface texts of a language that have no values: on a page, they are told from names by being equal. */
+function textsOf(language: Language): string[] {
+  const known = fixedTexts.get(language);
+  if (known) return known;
+  const folder = join(import.meta.dirname, "../../apps/web/locales");
+  const texts = listAreas(folder).flatMap((area) => Object.values(readTexts(folder, language, area)));
+  const fixed = texts.filter((text) => !text.includes("{")).map((text) => text.replace(/<\/?\w+>/g, ""));
+  fixedTexts.set(language, fixed);
+  return fixed;
 }
 
 /** Measures the page, beginning at its current width. */
-async function look(page: Page, name: string, at: readonly number[]): Promise<string[]> {
+async function look(page: Page, language: Language, name: string, at: readonly number[]): Promise<string[]> {
   const found: string[] = [];
   for (const width of at) {
     await page.setViewportSize({ width, height: 800 });
-    await expect(page.locator(".skeleton:visible, [aria-busy=true]:visible")).toHaveCount(0);
-    // Content shown only above or below a size appears after the next frame.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    found.push(...(await faultsOf(page)).map((fault) => `${name} at ${width}: ${fault}`));
+    await untilDrawn(page);
+    const faults = [...(await faultsOf(page)), ...(await textFaults(page, textsOf(language)))];
+    found.push(...faults.map((fault) => `${name} at ${width}: ${fault}`));
   }
   return found;
 }
@@ -251,7 +250,7 @@ async function lookAt(page: Page, language: Language, screens: readonly Screen[]
       await open(page, t);
       await expect(page.getByRole("dialog").last()).toBeVisible();
     }
-    found.push(...(await look(page, dialog ? `${at}, ${dialog}` : at, some)));
+    found.push(...(await look(page, language, dialog ? `${at}, ${dialog}` : at, some)));
     // A page for members only asks visitors to sign in.
     while ((await page.getByRole("dialog").count()) > 0) {
       await page.keyboard.press("Escape");
@@ -275,7 +274,7 @@ const ofTheRun = (screens: readonly Screen[]) => screens.filter((_, at) => proce
 
 for (const language of languages) {
   test(
-    `nothing scrolls sideways or is cut in ${language}${language === byDay ? ", by day every fifth" : ""}`,
+    `nothing scrolls sideways, is cut or broken in ${language}${language === byDay ? ", by day every fifth" : ""}`,
     language === byDay ? {} : { tag: "@nightly" },
     async ({ journey: { page }, baseURL }) => {
       page.setDefaultTimeout(60_000);
