@@ -1,6 +1,6 @@
 // Finds the texts that each source file may use: those of the first page everywhere, and those of its own feature.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 
 type Texts = Record<string, string>;
 
@@ -45,11 +45,18 @@ export function firstFiles(sources: Map<string, string>): Set<string> {
 /** Returns the areas that each file may use. */
 function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
   const first = firstFiles(sources);
+  const named = new Map(
+    [...sources].flatMap(([file, code]) =>
+      [...code.matchAll(/\bwithArea\(\s*"(\w+)",\s*\(\) =>\s*import\("(\.[^"]+)"\)/g)].map(
+        ([, area = "", target = ""]): [string, string] => [posix.join(posix.dirname(file), target), area],
+      ),
+    ),
+  );
   return new Map(
     [...sources.keys()].map((file): [string, Needs] => {
       const feature = /^src\/features\/(\w+)\//.exec(file)?.[1];
       if (first.has(file)) return [file, ["shell"]];
-      return [file, ["shell", "common", ...(feature === undefined ? [] : [feature])]];
+      return [file, ["shell", "common", ...[feature, named.get(file)].filter((area) => area !== undefined)]];
     }),
   );
 }

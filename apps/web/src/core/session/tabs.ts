@@ -2,7 +2,7 @@ import { cookieNames, readCookie } from "../storage/cookies.ts";
 import { readerOf, type MemberInfo } from "./session.ts";
 
 /** A tab's session: what it stores, and what it hands over. */
-export interface TabSession {
+interface TabSession {
   token: string;
   info: MemberInfo;
 }
