@@ -64,6 +64,21 @@ function Standing({ of: vip }: { of: WireOutput<"vip"> }) {
   );
 }
 
+/** The progress to the next level in one line, for a phone. */
+export function LevelLine() {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  const { data: vip } = useCall("vip", {});
+  const nameOf = useLevelName(vip?.levels ?? []);
+  const next = vip?.levels[vip.level + 1];
+  const values = vip && next && { done: money(vip.progress.validBets), goal: money.round(next.validBets) };
+  return (
+    <Link to="/member/vip" className="num block min-h-5 text-sm text-muted">
+      {values ? t("vip.progress", { ...values, level: nameOf(vip.level + 1) }) : vip && nameOf(vip.level)}
+    </Link>
+  );
+}
+
 /** The number of recently played games in a row. */
 const lastGames = 6;
 

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { member, openPage } from "../../app/test-page.tsx";
 import { activeBonus } from "../../core/money/test-bonus.ts";
 import { Me } from "./Me.tsx";
@@ -80,4 +80,21 @@ test.each([true, false])("a transfer to the upline is offered to who has one: %s
   const { t } = await openPage(<MemberCentre />, { as: { ...member, hasUpline }, at: "/member" });
   await screen.findByRole("link", { name: t("member.withdraw") });
   expect(screen.queryAllByRole("link", { name: t("member.transferUpline") })).toHaveLength(hasUpline ? 1 : 0);
+});
+
+test("on a phone what waits comes first, then the records, and each page has one link", async () => {
+  const real = window.matchMedia.bind(window);
+  const match = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) => real(query.includes("801px") ? "(max-width: 1px)" : query));
+  const page = await openPage(<Me />, { as: member });
+  const lists = screen.getAllByRole("list").map((each) => within(each).queryAllByRole("link"));
+  const paths = lists.map((links) => links.map((link) => link.getAttribute("href")));
+  expect(paths[0]?.at(-1)).toBe("/member/messageV2");
+  expect(paths[1]?.at(-1)).toBe("/member/securityCenter");
+  expect(new Set(paths.flat()).size).toBe(paths.flat().length);
+  expect(paths.flat()).not.toContain("/member/transferFund");
+  expect(screen.getByRole("link", { name: page.t("member.wallet") })).toBeTruthy();
+  expect(screen.getByRole("button", { name: page.t("auth.signOut") })).toBeTruthy();
+  match.mockRestore();
 });
