@@ -11,3 +11,11 @@ void start<TableView>(
   ({ table }) => table,
   (view) => new Seat(view),
 );
+
+// A bet that is focused or scrolled to is shown above the tray, which sticks to the lower edge.
+const tray = document.querySelector<HTMLElement>(".tray");
+if (tray) {
+  new ResizeObserver(() => {
+    document.documentElement.style.scrollPaddingBottom = `${tray.offsetHeight}px`;
+  }).observe(tray);
+}
