@@ -12,6 +12,7 @@ import {
   saveMoves,
   leftRefusal,
 } from "./solo-store.ts";
+import { choicesInWords, movesInWords } from "./play-words.ts";
 import { titleIn, type AloneTitle } from "./title.ts";
 import { moveRound } from "../../kit/round-store.ts";
 import { endsAt, replay, shareOf, unitOf, type Solo, type SoloRow } from "./replay.ts";
@@ -141,5 +142,6 @@ export async function soloDetail(title: AloneTitle, round: SoloRow): Promise<obj
   if (!solo) return { game: round.game_code };
   const { choices, moves, commitment, seed } = solo;
   const details = title.rules.details(await playedOf(title, round), choices, title.emblems);
-  return { game: round.game_code, ...details, ...choices, moves: moves.join(", "), commitment, seed };
+  const chosen = choicesInWords(choices);
+  return { game: round.game_code, ...chosen, ...details, moves: movesInWords(moves), commitment, seed };
 }

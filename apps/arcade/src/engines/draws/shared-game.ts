@@ -79,4 +79,6 @@ export interface SharedGame extends Title {
   revealMs(result: readonly number[]): number;
   /** Describes a result in words and cards, for the detail the platform stores with a bet. */
   describe(result: readonly number[]): Record<string, string | number>;
+  /** Names a bet in words, for the same detail. */
+  nameBet(play: string, pick: string): { play: string; pick: string };
 }

@@ -47,17 +47,18 @@ export async function holdSlip(db: Pool, round: SlipRound, balance: Money): Prom
 export async function slipDetail(
   db: Pool,
   round: SlipRound,
-  game: Pick<SharedGame, "describe"> | undefined,
+  game: Pick<SharedGame, "describe" | "nameBet"> | undefined,
 ): Promise<object> {
   const { rows } = await db.query<{ issue: string; result: number[] | null; seed: string; seed_hash: string }>(sql`
     select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state <> 'cancelled'`);
   const [draw] = rows;
   if (!draw) return { game: round.game_code };
   const { issue, result, seed, seed_hash: seal } = draw;
+  const lines = round.lines?.map((line) => ({ ...line, ...game?.nameBet(line.play, line.pick) })) ?? [];
   // A cash-out is paid before the seed is published.
-  if (!result) return { game: round.game_code, draw: issue, lines: round.lines, seal };
+  if (!result) return { game: round.game_code, draw: issue, lines, seal };
   const words = game?.describe(result);
-  return { game: round.game_code, draw: issue, ...words, lines: round.lines, seal, seed };
+  return { game: round.game_code, draw: issue, ...words, lines, seal, seed };
 }
 
 /** Returns a player's other lines on a draw: all but those of the slip with this key. */

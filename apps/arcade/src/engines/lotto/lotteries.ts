@@ -1,3 +1,4 @@
+import { findEnglish } from "../../kit/english.ts";
 import { chipsFor } from "../../kit/chips.ts";
 import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
@@ -42,6 +43,10 @@ function toLottery(title: Title, own: Record<(typeof ownColumns)[number], string
     paid: (line, result) => paid(family, line, result),
     revealMs: () => paidAfterMs(shownOf(family)),
     describe: (result) => ({ numbers: result.join(" ") }),
+    nameBet: (play, pick) => ({
+      play: findEnglish("lotto", `plays.${play}`) ?? play,
+      pick: findEnglish("lotto", `picks.${pick}`) ?? pick.replaceAll("-", " · "),
+    }),
   };
 }
 

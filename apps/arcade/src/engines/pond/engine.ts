@@ -1,3 +1,4 @@
+import { findEnglish } from "../../kit/english.ts";
 import type { Engine } from "../engine.ts";
 import { sweepPonds } from "./pond-store.ts";
 import { pondCalls } from "./routes.ts";
@@ -6,6 +7,9 @@ import { pondView } from "./views.ts";
 import { volleyDetail, type VolleyRound } from "./volley.ts";
 import { decideVolley, labelOf } from "./water.ts";
 import { pondReturns } from "./returns.ts";
+
+/** Names a species in English. */
+export const fishName = (species: string): string => findEnglish("pond", `species.${species}`) ?? species;
 
 const sweepEveryMs = 60_000;
 
@@ -17,7 +21,9 @@ export const pond: Engine<Pond, VolleyRound> = {
   hold: decideVolley,
   paysAtOnce: true,
   detail: async (_db, round) =>
-    round.volley ? volleyDetail(round.game_code, labelOf(round), round.volley) : { game: round.game_code },
+    round.volley
+      ? volleyDetail({ gameCode: round.game_code, label: labelOf(round), nameOf: fishName }, round.volley)
+      : { game: round.game_code },
   returns: {
     rows: pondReturns,
     nameOf: () => "pond",

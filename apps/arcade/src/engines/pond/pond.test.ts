@@ -118,7 +118,7 @@ it("takes one bet for a volley, pays its catches, and lets the page verify each 
   expect(readMoney(view.win ?? "")).toBe(win);
   expect(view.bullets.length).toBe(5);
   const { detail } = peer.calls("win")[0] as unknown as { detail: object };
-  expect(detail).toMatchObject({ bullet: "0.5000", commitment: state.commitment, seed: view.seed });
+  expect(detail).toMatchObject({ bullet: "0.50", commitment: state.commitment, seed: view.seed });
   // The next volley has another seed.
   expect((await player.state()).commitment).not.toBe(state.commitment);
 });

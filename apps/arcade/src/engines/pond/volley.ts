@@ -106,31 +106,34 @@ export function paidFor(bullets: readonly Bullet[], shot: Money): { win: Money; 
 }
 
 /** Builds the detail the platform stores with the bet: far below 8 kB, as a volley has at most thirteen bullets. */
-export function volleyDetail(gameCode: string, label: string, volley: Volley): object {
+export function volleyDetail(
+  { gameCode, label, nameOf }: { gameCode: string; label: string; nameOf(species: string): string },
+  volley: Volley,
+): object {
   const bullets = volley.bullets ?? [];
   const shot = readMoney(volley.shot);
   const fired = bullets.filter(({ paid }) => paid !== null);
   const targets = new Map<string, number>();
   for (const { species, times } of fired) {
-    const name = `${species} ×${times}`;
+    const name = `${nameOf(species)} ×${times}`;
     targets.set(name, (targets.get(name) ?? 0) + 1);
   }
   const caught = fired
     .filter(({ paid }) => (paid ?? 0) > 0)
     .map(({ species, weight, paid, chain }) => ({
-      fish: [species, ...(chain ?? []).map((each) => each.species)].join(", "),
+      fish: [species, ...(chain ?? []).map((each) => each.species)].map(nameOf).join(", "),
       times: paid,
-      pays: formatMoney(BigInt(weight * (paid ?? 0)) * shot),
+      pays: formatMoney(BigInt(weight * (paid ?? 0)) * shot).slice(0, -2),
     }));
   return {
     game: gameCode,
     cannon: volley.cannon + 1,
-    bullet: volley.shot,
+    bullet: formatMoney(shot).slice(0, -2),
     fired: fired.length,
     at: [...targets].map(([name, count]) => `${count} at ${name}`).join("; "),
     caught,
     ...(volley.froze ? { froze: "the pond stood for five seconds" } : {}),
-    returned: formatMoney(paidFor(bullets, shot).back),
+    returned: formatMoney(paidFor(bullets, shot).back).slice(0, -2),
     label,
     commitment: volley.commitment,
     seed: volley.seed,

@@ -16,7 +16,7 @@ const isBought = (choices: Choices): boolean => choices["buy"] === "free";
 /** Returns the record of a round: the first window, its pay, and what followed. */
 function detailOf(steps: readonly Step[], emblems: readonly string[]): Record<string, unknown> {
   const [first] = steps;
-  const nameOf = (symbol: number) => emblems[symbol] ?? String(symbol);
+  const nameOf = (symbol: number) => (emblems[symbol] ?? `symbol ${symbol + 1}`).replaceAll("-", " ");
   const free = steps.filter((step) => step.free > 0);
   const more = steps.filter((step) => step.free === 0).slice(1);
   return {

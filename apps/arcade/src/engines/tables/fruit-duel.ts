@@ -14,6 +14,7 @@ export const heavierOf = (result: Result): "redBasket" | "blueBasket" | "even" =
   const by = sum(redOf(result)) - sum(blueOf(result));
   return by > 0 ? "redBasket" : by < 0 ? "blueBasket" : "even";
 };
+const heavier = { redBasket: "red", blueBasket: "blue", even: "even" } as const;
 const isEven = (result: Result) => heavierOf(result) === "even";
 const isAlike = ([first, ...others]: readonly number[]) => others.every((fruit) => fruit === first);
 
@@ -45,7 +46,7 @@ export const fruitDuel: Rules = {
     return fruits;
   },
   revealMs: () => 6 * 800 + 1_400,
-  describe: (result) => ({ red: sum(redOf(result)), blue: sum(blueOf(result)), winner: heavierOf(result) }),
+  describe: (result) => ({ red: sum(redOf(result)), blue: sum(blueOf(result)), winner: heavier[heavierOf(result)] }),
   *all() {
     for (let at = 0; at < 6 ** 6; at += 1) {
       yield [[0, 1, 2, 3, 4, 5].map((place) => 1 + (Math.floor(at / 6 ** place) % 6)), 1n];

@@ -3,6 +3,7 @@ import { sourceOf } from "../../kit/seed.ts";
 import { readTitles, type Title } from "../../kit/titles.ts";
 import type { SharedGame } from "../draws/shared-game.ts";
 import { tableGames, isTableGame, type TableGameName } from "./games.ts";
+import { nameSpot } from "./spot-words.ts";
 import type { Rules } from "./rules.ts";
 
 /** A table that plays scheduled rounds for all its players. */
@@ -45,6 +46,7 @@ function toTable(title: Title, engine: string): Table {
     ...(rules.flight ? { flight: rules.flight } : {}),
     revealMs: (result) => rules.revealMs(result),
     describe: (result) => rules.describe(result),
+    nameBet: (play, pick) => nameSpot(engine, play, pick),
   };
 }
 

@@ -101,7 +101,7 @@ type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
 
 /** Fields that only matter for verifying a round. */
-const technical = new Set(["game", "seal", "seed", "commitment", "stops", "unit", "freeUnits"]);
+const technical = new Set(["game", "seal", "seed", "commitment", "label", "stops", "unit", "freeUnits"]);
 
 /** Fields that most slot rounds do not have. */
 const bonusKeys = new Set(["freePays", "scatters", "freeSpins"]);

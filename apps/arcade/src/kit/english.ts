@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { readTexts } from "@croupier/server/catalogue-files";
+
+/* The English texts of the pages, for what a record says in words. */
+
+const folder = join(import.meta.dirname, "../../locales");
+const pages = new Map<string, Readonly<Record<string, string>>>();
+
+/** Finds an English text of a page by its key. */
+export function findEnglish(page: "lotto" | "table" | "pond" | "solo", key: string): string | undefined {
+  const texts = pages.get(page) ?? readTexts(folder, "en", page);
+  pages.set(page, texts);
+  return texts[`${page}.${key}`];
+}
