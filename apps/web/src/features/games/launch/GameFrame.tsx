@@ -23,11 +23,14 @@ interface Props {
 
 /** Returns the visible part of the frame in pixels from its top, between the bars that stay in the window. */
 function inSight(frame: HTMLIFrameElement): { top: number; bottom: number } {
-  const [header, bar] = [".shell-header", ".bottom-bar"].map((each) =>
-    document.querySelector(each)?.getBoundingClientRect(),
-  );
+  const header = document.querySelector(".shell-header")?.getBoundingClientRect();
+  // The wallet's button rises above its bar.
+  const bars = [...document.querySelectorAll(".bottom-bar, .bottom-bar button")].flatMap((each) => {
+    const rect = each.getBoundingClientRect();
+    return rect.height > 0 ? [rect.top] : [];
+  });
   const ceiling = Math.max(0, header?.bottom ?? 0);
-  const floor = bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
+  const floor = Math.min(innerHeight, ...bars);
   const { top } = frame.getBoundingClientRect();
   return { top: Math.round(ceiling - top), bottom: Math.round(floor - top) };
 }

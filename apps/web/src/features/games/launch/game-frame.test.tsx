@@ -70,6 +70,14 @@ test("a game as high as its content learns its visible part between the fixed ba
     () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", top: 1280, bottom: 1986 }, origin]),
     20_000,
   );
+  const wallet = bar.appendChild(document.createElement("button"));
+  wallet.getBoundingClientRect = () => ({ top: 764, height: 56 }) as DOMRect;
+  dispatchEvent(new Event("scroll"));
+  // The wallet's button rises above its bar, and must not cover the game either.
+  await vi.waitFor(
+    () => expect(post.mock.calls.at(-1)).toEqual([{ type: "arcade:view", top: 1280, bottom: 1970 }, origin]),
+    20_000,
+  );
   bar.remove();
   header.remove();
 });
