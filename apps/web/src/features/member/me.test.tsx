@@ -98,3 +98,27 @@ test("on a phone what waits comes first, then the records, and each page has one
   expect(screen.getByRole("button", { name: page.t("auth.signOut") })).toBeTruthy();
   match.mockRestore();
 });
+
+test("a playable bonus shows its turnover as a bar below the balance", async () => {
+  const page = await openPage(<Me />, {
+    as: member,
+    answers: {
+      balance: {
+        balance: "12.0000",
+        bonus: "20.0000",
+        held: "0.0000",
+        vendors: "0.0000",
+        total: "32.0000",
+        currency: "USD",
+        currencySymbol: "$",
+        sequence: "1",
+      },
+      bonusDetails: activeBonus,
+    },
+  });
+  const bar = await screen.findByRole("progressbar");
+  expect(bar.getAttribute("aria-label")).toBe(
+    page.t("bonus.progress", { done: "$\u00a010.00", required: "$\u00a0100.00" }),
+  );
+  expect(bar).toHaveProperty("value", 10);
+});
