@@ -18,12 +18,10 @@ function compiled(language: string, area: string): string {
   return `export default ${JSON.stringify({ ...messages, ...dates })};`;
 }
 
-/** Compiles every area that a browser may load, in every language; only the web server shows `server`. */
+/** Compiles every area in every language; an open page loads `server` when the site closes. */
 const modules = () =>
   languages.flatMap((language) =>
-    listAreas(folder)
-      .filter((area) => area !== "server")
-      .map((area) => ({ name: `${language}-${area}`, code: compiled(language, area) })),
+    listAreas(folder).map((area) => ({ name: `${language}-${area}`, code: compiled(language, area) })),
   );
 
 /** Compiles the texts that development and the server's build import. */
