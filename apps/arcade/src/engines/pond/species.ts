@@ -63,8 +63,7 @@ const sets = {
   ice: "fish 2 shrimp 4 tropical-fish 6 penguin 10 crab 12 otter 16 seal 25 dolphin 40 polar-bear 55 spouting-whale 70 whale 90",
   storm:
     "fish 4 tropical-fish 8 shrimp 10 blowfish 15 squid 22 seal 30 turtle 36 dolphin 60 crocodile 80 shark 120 motor-boat 150",
-  lagoon:
-    "shrimp 2 tropical-fish 5 fish 6 frog 8 blowfish 12 crab 15 squid 25 turtle 30 octopus 35 shark 60 whale 80",
+  lagoon: "shrimp 2 tropical-fish 5 fish 6 frog 8 blowfish 12 crab 15 squid 25 turtle 30 octopus 35 shark 60 whale 80",
 } as const;
 
 export type SetName = keyof typeof sets;
