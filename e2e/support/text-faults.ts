@@ -26,9 +26,10 @@ export const textFaults = (page: Page, known?: readonly string[]): Promise<strin
       /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
     function brokenWords(node: Text, parent: Element): string[] {
-      const divides = getComputedStyle(parent).hyphens === "auto";
+      const style = getComputedStyle(parent);
+      const shortest = style.hyphens === "auto" ? Number.parseInt(style.hyphenateLimitChars, 10) || 5 : Infinity;
       return [...node.data.matchAll(/[\p{L}\p{M}'’\u200c\u200d]{4,}/gu)].flatMap(({ 0: word, index }) => {
-        if (spaceless.test(word) || (divides && word.length >= 12)) return [];
+        if (spaceless.test(word) || word.length >= shortest) return [];
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

@@ -147,9 +147,9 @@ interface SettingProps {
 function Setting({ icon, title, text, badge, action, onAction }: SettingProps) {
   const { t } = useTexts();
   return (
-    <li className="flex min-h-[76px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
+    <li className="flex min-h-[76px] flex-wrap items-center gap-x-3.5 gap-y-2 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
       <Icon of={icon} size={22} className="text-accent-text" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
           {title}
           {badge && <Badge tone="warm">{t(badge)}</Badge>}
@@ -157,7 +157,7 @@ function Setting({ icon, title, text, badge, action, onAction }: SettingProps) {
         <p className="num text-sm text-muted">{text}</p>
       </div>
       {action && (
-        <Button onClick={onAction} aria-label={`${action}: ${title}`}>
+        <Button onClick={onAction} aria-label={`${action}: ${title}`} className="ms-auto">
           {action}
         </Button>
       )}

@@ -148,7 +148,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
     <table className={isHidden ? "sr-only" : "num w-full text-sm"}>
       <caption className="sr-only">{t("contract.tiers")}</caption>
       <thead>
-        <tr className="border-b border-line text-note text-muted max-tablet:wrap-anywhere max-[359px]:text-mark">
+        <tr className="border-b border-line text-note text-muted hyphens-auto [hyphenate-limit-chars:6_3_3] max-tablet:wrap-anywhere max-[359px]:text-mark">
           {heads.map((head) => (
             <th key={head} scope="col" className="py-1.5 pe-2 text-start font-medium">
               {head}

@@ -50,7 +50,7 @@ export function WeekFigures({ of }: { of: Profile }) {
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-card bg-ground px-3 py-2.5">
-      <dt className="truncate text-note text-muted">{label}</dt>
+      <dt className="text-note text-muted hyphens-auto max-tablet:text-xs">{label}</dt>
       <dd className="text-lg font-bold">{children}</dd>
     </div>
   );

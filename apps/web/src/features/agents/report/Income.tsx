@@ -76,9 +76,9 @@ export function Income() {
                 {(["total", ...kinds] as const).map((kind) => (
                   <div
                     key={kind}
-                    className="rounded-card border border-line bg-ground px-3.5 py-2.5 flex flex-col justify-between first:max-[639px]:col-span-2"
+                    className="rounded-card border border-line bg-ground px-3.5 max-[359px]:px-2.5 py-2.5 flex flex-col justify-between first:max-[639px]:col-span-2"
                   >
-                    <dt className="text-note text-muted">{t(`agent.${kind}`)}</dt>
+                    <dt className="text-note text-muted max-[359px]:text-xs">{t(`agent.${kind}`)}</dt>
                     <dd className="num font-semibold">
                       <Money of={total[kind]} />
                     </dd>

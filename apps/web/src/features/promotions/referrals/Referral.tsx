@@ -73,11 +73,11 @@ function Figures({ info }: { info: Info }) {
     ...(info.terms ? [{ key: "referral.earned" as const, value: <Money of={info.earned} symbol={symbol} /> }] : []),
   ] as const;
   return (
-    <dl className="mb-5 grid grid-cols-3 gap-3 max-[480px]:gap-2">
+    <dl className="mb-5 flex flex-wrap gap-3 max-[480px]:gap-2">
       {figures.map(({ key, value }) => (
         <div
           key={key}
-          className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground p-4 max-[480px]:p-3"
+          className="flex flex-[1_1_5.5rem] flex-col justify-between gap-1 rounded-card border border-line bg-ground p-4 max-[480px]:p-3"
         >
           <dt className="text-note text-muted">{t(key)}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>

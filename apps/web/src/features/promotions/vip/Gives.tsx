@@ -36,7 +36,7 @@ export function Gives({ of: { levels, level } }: { of: Vip }) {
         <h2 className="text-lg font-bold">{t("vip.gives", { level: nameOf(Math.max(level, 1)) })}</h2>
         {next && <span className="num text-note text-muted">{t("vip.gives.next", { level: nameOf(level + 1) })}</span>}
       </div>
-      <dl className="num grid grid-cols-2 gap-x-4 gap-y-3 tablet:grid-cols-4">
+      <dl className="num grid grid-cols-2 gap-x-4 gap-y-3 tablet:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]">
         {parts.map(({ key, title, text }) => (
           <div key={key} className="min-w-0">
             <dt className="text-note text-muted">{title}</dt>
