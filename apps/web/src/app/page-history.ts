@@ -25,6 +25,10 @@ export const pageParameters: ReadonlySet<string> = new Set([
   "account",
   "downline",
   "bill",
+  "from",
+  "to",
+  "scope",
+  "kind",
 ]);
 
 /** Returns the part of a query that pages read, in its spelling. */

@@ -1,3 +1,4 @@
+import { BroadcastChannel as Channel } from "node:worker_threads";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
 import { writeCookie } from "../core/storage/cookies.ts";
@@ -5,6 +6,14 @@ import { celebrated } from "../core/dialogs/celebrate.ts";
 import { closeDialog, dialogs, toasts } from "../core/dialogs/dialogs.ts";
 import { learnServerTime } from "../core/time/server-clock.ts";
 import { wireFaults } from "./test-page.tsx";
+
+// Pages of earlier test files are still in this process, and would answer this file's tabs.
+const file = crypto.randomUUID();
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(`${name} ${file}`);
+  }
+} as unknown as typeof BroadcastChannel;
 
 // A busy machine is slow: wait longer than a second for expected content.
 configure({ asyncUtilTimeout: 10_000 });

@@ -5,7 +5,7 @@ import { formatFull } from "../core/i18n/format.ts";
 
 /** The page of a closed site in place of an open page or game, as the web server shows it to new visitors. */
 export function ClosedPage() {
-  const { t, language } = useTexts();
+  const { t, dates } = useTexts();
   const { data } = useCall("systemStatus", {});
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -22,7 +22,7 @@ export function ClosedPage() {
       <p className="max-w-[44ch] text-muted">{data?.text ?? t(`${kind}.text`)}</p>
       {kind === "maintenance" && data?.expectedEnd && (
         <p className="max-w-[44ch] text-muted">
-          {t("maintenance.until", { time: formatFull(data.expectedEnd, language) })}
+          {t("maintenance.until", { time: formatFull(data.expectedEnd, dates) })}
         </p>
       )}
       {kind === "region" && data && <p className="text-muted">{t("region.ip", { ip: data.ip })}</p>}

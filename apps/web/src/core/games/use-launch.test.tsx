@@ -90,12 +90,17 @@ test("a press for another tab is left to the browser", async () => {
   const { router } = await openPage(<GameTile tile={testTile("7", "Lantern")} />, { as: member });
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: /Lantern/ });
   expect(link.getAttribute("href")).toBe("/game/7");
-  for (const key of ["ctrlKey", "metaKey", "shiftKey"]) {
-    const press = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
-    // The test's document would load the page.
-    link.addEventListener("click", (event) => event.stopPropagation(), { once: true });
-    expect(link.dispatchEvent(press)).toBe(true);
-  }
+  // The test's document would load the page, also for the files after this one.
+  const left: boolean[] = [];
+  const stay = (event: Event) => {
+    left.push(!event.defaultPrevented);
+    event.preventDefault();
+  };
+  addEventListener("click", stay);
+  for (const key of ["ctrlKey", "metaKey", "shiftKey", "altKey"])
+    link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true }));
+  removeEventListener("click", stay);
+  expect(left).toEqual([true, true, true, true]);
   expect(router.state.location.pathname).toBe("/");
   const plain = new MouseEvent("click", { bubbles: true, cancelable: true });
   act(() => expect(link.dispatchEvent(plain)).toBe(false));

@@ -36,7 +36,7 @@ test("who has played is offered to go on, beside what waits to be claimed", asyn
     answers: { ...answers, recentGames: { list: [tile("1", "Gates of Qilin")] } },
   });
   expect(await screen.findByRole("region", { name: t("games.continue") })).toBeTruthy();
-  expect(await screen.findByRole("button", { name: /Gates of Qilin/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /Gates of Qilin/ })).toBeTruthy();
   expect((await screen.findByRole("link", { name: /Reward centre/ })).textContent).toContain("3");
 });
 
@@ -61,7 +61,7 @@ test("who came long ago and has played nothing lately sees what is new once, and
     as: old,
     answers: { ...answers, favouriteGames: { ...page([tile("3", "Tiger Quay")]), pageNum: 1 } },
   });
-  expect(await screen.findByRole("button", { name: /Fresh Reels/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /Fresh Reels/ })).toBeTruthy();
   expect(await screen.findByRole("region", { name: t("favourite.title") })).toBeTruthy();
   expect(screen.getAllByRole("region", { name: t("home.new") })).toHaveLength(1);
   expect(screen.queryByRole("region", { name: t("home.firstSteps") })).toBeNull();

@@ -114,11 +114,11 @@ test("a tile that stays in a narrowed list is not made anew", async () => {
     return { ...listOf(content.length), content };
   };
   const { press } = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
-  const stays = await screen.findByRole("button", { name: /^Game 3/ });
+  const stays = await screen.findByRole("link", { name: /^Game 3/ });
   await press("AAA, AAA Gaming");
   await screen.findByText("2 games");
   expect(screen.queryByRole("button", { name: /^Game 1/ })).toBeNull();
-  expect(screen.getByRole("button", { name: /^Game 3/ })).toBe(stays);
+  expect(screen.getByRole("link", { name: /^Game 3/ })).toBe(stays);
 });
 
 test("above the member's own games stands no count of all games", async () => {
@@ -136,16 +136,17 @@ test("an unread list says that it is offline, and shows its games once connected
   expect(screen.getByRole("alert").textContent).toContain(page.t("error.NETWORK"));
   expect(page.calls("gameList")).toEqual([]);
   act(() => onlineManager.setOnline(true));
-  expect(await screen.findByRole("button", { name: /^Game 1/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Game 1/ })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("pictures that failed without a connection are loaded once it is back", async () => {
   const gameList: Answers["gameList"] = { ...listOf(1), content: [testTile("1", "Game 1")] };
   await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
-  await screen.findByRole("button", { name: /^Game 1/ });
-  const picture = (name: string | RegExp) => screen.getByRole("button", { name }).querySelector("img");
-  const [tile, failed, loaded] = [/^Game 1/, "AAA, AAA Gaming", "BBB, BBB Gaming"].map(picture);
+  await screen.findByRole("link", { name: /^Game 1/ });
+  const pictureOf = (role: string, name: string | RegExp) => screen.getByRole(role, { name }).querySelector("img");
+  const tile = pictureOf("link", /^Game 1/);
+  const [failed, loaded] = ["AAA, AAA Gaming", "BBB, BBB Gaming"].map((name) => pictureOf("button", name));
   if (!tile || !failed || !loaded) throw new Error("a picture is missing");
   Object.defineProperties(failed, { complete: { value: true }, naturalWidth: { value: 0 } });
   Object.defineProperties(loaded, { complete: { value: true }, naturalWidth: { value: 80 } });
