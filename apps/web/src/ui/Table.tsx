@@ -94,7 +94,7 @@ function layoutOf<T>(columns: readonly Column<T>[]): Layout {
 }
 
 const grids: Record<Layout, string> = {
-  lines: "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:gap-x-4 max-tablet:gap-y-1",
+  lines: "max-tablet:grid-cols-[minmax(6.25rem,1fr)_fit-content(55%)] max-tablet:gap-x-4 max-tablet:gap-y-1",
   pairs: "max-tablet:grid-cols-2 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
   threes: "max-tablet:grid-cols-2 max-tablet:min-[375px]:grid-cols-3 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
 };

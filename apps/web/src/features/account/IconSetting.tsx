@@ -47,7 +47,7 @@ export function IconSetting({ info }: { info: MemberInfo }) {
   return (
     <li className="flex min-h-[76px] flex-wrap items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
       <Avatar info={info} size={48} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold">{t("icon.title")}</p>
         <p className="text-sm text-muted">{t("icon.text")}</p>
       </div>
@@ -56,7 +56,12 @@ export function IconSetting({ info }: { info: MemberInfo }) {
           {t("icon.remove")}
         </Button>
       )}
-      <Button busy={busy} onClick={() => file.current?.click()} aria-label={`${t("icon.choose")}: ${t("icon.title")}`}>
+      <Button
+        busy={busy}
+        onClick={() => file.current?.click()}
+        aria-label={`${t("icon.choose")}: ${t("icon.title")}`}
+        className="ms-auto"
+      >
         {t("icon.choose")}
       </Button>
       <input

@@ -82,9 +82,9 @@ function Factors({ state, onWant }: { state: State; onWant(wants: { kind: Kind; 
         {state.kinds.map(({ kind, on, to }) => (
           <li
             key={kind}
-            className="flex min-h-[72px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3"
+            className="flex min-h-[72px] flex-wrap items-center gap-x-3.5 gap-y-2 rounded-card border border-line bg-ground px-4 py-3"
           >
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_8rem]">
               <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
                 {t(`factor.kind.${kind}`)}
                 {on && <Badge tone="good">{t("factor.on")}</Badge>}

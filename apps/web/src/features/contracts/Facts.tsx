@@ -50,11 +50,11 @@ export function Facts({ of, brief = false }: { of: Contract; brief?: boolean }) 
   return (
     <dl className="grid gap-y-1.5">
       {facts.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5 last:border-0">
-          <dt className="flex-none text-muted">
+        <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1.5 last:border-0">
+          <dt className="text-muted">
             <Word of={label} />
           </dt>
-          <dd className="num min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="num ms-auto min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

@@ -310,7 +310,7 @@ function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): 
   const { t } = useTexts();
   const { account, isAgent, level, note } = of;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 max-[359px]:gap-1.5">
       {/* The checkbox is above the button that opens the profile, which covers the row. */}
       <input
         type="checkbox"
@@ -321,7 +321,7 @@ function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): 
       />
       <span className="min-w-0">
         <span className="font-semibold">{account}</span>{" "}
-        <span className="text-note text-muted">
+        <span className="text-note text-muted max-[359px]:text-mark">
           {t(`agent.type.${isAgent ? "agent" : "member"}`)}
           {level > 1 ? ` · ${t("agent.level", { level })}` : ""}
         </span>

@@ -80,12 +80,12 @@ function StepCard({ step: { to, emblem, title, gift, done } }: { step: Step }) {
       to={to}
       aria-label={done ? t("home.stepDone", { step: title }) : undefined}
       className={cx(
-        "flex aspect-3/4 flex-col items-start gap-1 overflow-hidden rounded-card border bg-surface p-2.5 hover:bg-raised tablet:gap-2 tablet:p-4",
+        "flex aspect-3/4 min-h-full flex-col items-start gap-1 rounded-card border bg-surface p-2.5 hover:bg-raised tablet:gap-2 tablet:p-4",
         done ? "border-win text-muted" : "border-line",
       )}
     >
       <Emblem name={emblem} />
-      <span className="line-clamp-2 text-note leading-tight font-semibold tablet:line-clamp-3 tablet:text-body">
+      <span className="max-w-full text-note leading-tight font-semibold break-words hyphens-auto tablet:text-body">
         {title}
       </span>
       {gift && <span className="num text-sm font-bold text-accent-text tablet:text-body">{gift}</span>}

@@ -40,7 +40,7 @@ export function Gives({ of: { levels, level } }: { of: Vip }) {
         {parts.map(({ key, title, text }) => (
           <div key={key} className="min-w-0">
             <dt className="text-note text-muted">{title}</dt>
-            <dd className="font-semibold [overflow-wrap:anywhere]">
+            <dd className="font-semibold [overflow-wrap:anywhere] max-[359px]:text-sm">
               {text(own)}
               {next && text(next) !== text(own) && (
                 <span className="block text-note text-win">{`› ${text(next)}`}</span>
