@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "../html.ts";
 import { text } from "../text.ts";
 import type { FixtureView, SportView } from "./api.ts";
 import { clockText } from "./clock.ts";
+import { crest } from "./crest.ts";
 import type { Format } from "./formats.ts";
 import { groupBy } from "./group.ts";
 import { liveDot } from "./icons.ts";
@@ -21,20 +22,9 @@ export interface BoardParts {
   opened: FixtureView | undefined;
 }
 
-/** Draws a shield in two colours that follow from the name. */
-function badge(name: string): TemplateResult {
-  const sum = [...name].reduce((all, letter) => (all * 31 + letter.charCodeAt(0)) % 3_600, 7);
-  return html`
-    <svg viewBox="0 0 20 20" class="badge" aria-hidden="true">
-      <path d="M3 3h14v8c0 5-4 7-7 8-3-1-7-3-7-8z" class=${`b${sum % 8}`} />
-      <path d="M10 3h7v8c0 5-4 7-7 8z" class=${`b${(sum + 3) % 8} half`} />
-    </svg>
-  `;
-}
-
 const side = (name: string, match: FixtureView, at: 0 | 1): TemplateResult => html`
   <p class="side-name">
-    ${badge(name)}
+    ${crest(match.crests[at])}
     <span>${name}</span>
     ${match.isLive && match.points ? html`<i>${match.points[at]}</i>` : nothing}
     ${match.isLive ? html`<b>${match.score[at]}</b>` : nothing}

@@ -6,22 +6,18 @@ import type { BoardParts } from "./board.ts";
 import { writeOdds } from "./formats.ts";
 import { groupBy } from "./group.ts";
 import { icons } from "./icons.ts";
+import { moveOf, moveSign } from "./move.ts";
 import { marketText, pickText } from "./words.ts";
 
 type Offer = FixtureView["offers"][number];
 
-/** Returns the class that shows how the odds moved since the previous board. */
-function moveOf(odds: number | null, before: number | undefined): string {
-  if (odds === null || before === undefined || before === odds) return "";
-  return odds > before ? " up" : " down";
-}
-
 function oddsButton(match: FixtureView, { key: bet, odds }: Offer, parts: BoardParts): TemplateResult {
   const full = `${marketText(bet, parts.sport)}: ${pickText(bet, match)}, ${match.home} – ${match.away}`;
+  const move = moveOf(odds, parts.before.get(`${match.id} ${bet}`));
   return html`
     <button
       type="button"
-      class="odds${moveOf(odds, parts.before.get(`${match.id} ${bet}`))}"
+      class=${move === undefined ? "odds" : `odds ${move}`}
       data-act="odds"
       data-bet=${bet}
       data-fixture=${match.id}
@@ -30,7 +26,7 @@ function oddsButton(match: FixtureView, { key: bet, odds }: Offer, parts: BoardP
     >
       <span class="sr">${`${full} `}</span>
       <span>${pickText(bet, match, true)}</span>
-      ${odds === null ? icon(icons.lock, 18) : html`<b>${writeOdds(odds, parts.format)}</b>`}
+      ${odds === null ? icon(icons.lock, 18) : html`<b>${moveSign(move)}${writeOdds(odds, parts.format)}</b>`}
     </button>
   `;
 }

@@ -4,6 +4,7 @@ import { icon } from "../icon.ts";
 import { text } from "../text.ts";
 import { writeOdds, type Format } from "./formats.ts";
 import { icons, liveDot } from "./icons.ts";
+import { moveOf, moveSign } from "./move.ts";
 import { modes, type Mode, type Pick, type Selection } from "./selection.ts";
 import { marketText, pickText } from "./words.ts";
 
@@ -29,8 +30,9 @@ export function modeButtons(legs: Selection): TemplateResult {
 }
 
 function changedOdds({ now, odds }: Pick, format: Format): TemplateResult | typeof nothing {
-  if (now === null || now === odds) return nothing;
-  return html`<small class=${now > odds ? "up" : "down"}>${writeOdds(now, format)}</small>`;
+  const move = moveOf(now, odds);
+  if (now === null || move === undefined) return nothing;
+  return html`<small class=${move}>${moveSign(move)}${writeOdds(now, format)}</small>`;
 }
 
 /** Says why a leg cannot be bet on now, and whether it counts. */

@@ -17,6 +17,7 @@ const match = (id: string, odds: number): FixtureView => ({
   league: "Premier",
   home: `Home ${id}`,
   away: `Away ${id}`,
+  crests: [0, 1],
   beginsAt: "2026-11-28T12:00:00Z",
   isLive: true,
   isClosed: false,
@@ -60,6 +61,16 @@ describe("the slip", () => {
     expect(document.activeElement).toBe(field);
     expect(field.value).toBe("12.");
     expect(odds()).toEqual(["1.95"]);
+  });
+
+  it("marks lower odds of a leg with an arrow and in words", () => {
+    const slip = openSlip();
+    slip.toggle(match("1", 1800), "result::1", 1800, sport);
+    slip.see("1", match("1", 1700));
+    const moved = document.querySelector(".picks .its-odds small.down");
+    expect(moved?.querySelector("[aria-hidden]")?.textContent).toBe("▼");
+    expect(moved?.querySelector(".sr")?.textContent).toBe("Odds went down ");
+    expect(moved?.textContent).toContain("1.70");
   });
 
   it("keeps the button of a leg when the leg before it is removed", () => {

@@ -266,6 +266,26 @@ describe("matches", () => {
     }
   });
 
+  it("give each member of a league a crest of its own", () => {
+    for (const sport of sports.values()) {
+      for (const court of sport.leagues.keys()) {
+        const crests = new Map<string, Set<number>>();
+        for (let number = 0; number < 56; number += 1) {
+          const pairing = pairingOf(sport, court, number);
+          for (const at of [0, 1] as const) {
+            const { en } = at === 0 ? pairing.home : pairing.away;
+            crests.set(en, (crests.get(en) ?? new Set()).add(pairing.crests[at]));
+          }
+        }
+        const all = [...crests.values()].flatMap((own) => [...own]);
+        expect(crests.size, sport.id).toBe(8);
+        expect(all.length, sport.id).toBe(8);
+        expect(new Set(all).size, sport.id).toBe(8);
+        expect(all.every((crest) => crest >= 0 && crest < 24)).toBe(true);
+      }
+    }
+  });
+
   it("are offered under 44 titles, each with a sport", () => {
     expect(bookTitles.size).toBe(44);
     expect([...bookTitles.values()].every((book) => book.sports.length > 0)).toBe(true);

@@ -328,6 +328,8 @@ export interface Pairing {
   league: Names;
   home: Names;
   away: Names;
+  /** Numbers of the crests of home and away; the members of a league have different ones. */
+  crests: readonly [number, number];
   /** Steps by which home is stronger. */
   strength: number;
   chances: Chances;
@@ -335,15 +337,21 @@ export interface Pairing {
 
 const perLeague = 8;
 
-/** Names the eight members of a league, the strongest first. */
-function membersOf(sport: Sport, court: number): Names[] {
+interface Member {
+  names: Names;
+  crest: number;
+}
+
+/** Lists the eight members of a league, the strongest first. */
+function membersOf(sport: Sport, court: number): Member[] {
   const pool = sport.clubs ? places : persons;
   const offset = [...sport.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return Array.from({ length: perLeague }, (_, at) => {
-    const one = pool[(offset + court * perLeague + at) % pool.length] ?? name("Home", "主队");
+    const crest = (offset + court * perLeague + at) % pool.length;
+    const one = pool[crest] ?? name("Home", "主队");
     const second = sport.clubs?.[(at * 3 + court + offset) % (sport.clubs.length || 1)];
-    if (!second) return one;
-    return { en: `${one.en} ${second.en}`, "zh-CN": `${one["zh-CN"]}${second["zh-CN"]}` };
+    if (!second) return { names: one, crest };
+    return { names: { en: `${one.en} ${second.en}`, "zh-CN": `${one["zh-CN"]}${second["zh-CN"]}` }, crest };
   });
 }
 
@@ -359,11 +367,13 @@ export function pairingOf(sport: Sport, court: number, number: number): Pairing 
   const two = at === 0 ? turn(0) : turn(perLeague - 1 - at);
   const [home, away] = round < perLeague - 1 === (at + (round % (perLeague - 1))) % 2 > 0 ? [one, two] : [two, one];
   const strength = (away - home) / 2;
-  const fallback = name("Home", "主队");
+  const fallback: Member = { names: name("Home", "主队"), crest: 0 };
+  const [first, second] = [members[home] ?? fallback, members[away] ?? fallback];
   return {
     league: sport.leagues[court] ?? sport.names,
-    home: members[home] ?? fallback,
-    away: members[away] ?? fallback,
+    home: first.names,
+    away: second.names,
+    crests: [first.crest, second.crest],
     strength,
     chances: chancesOf(sport.model, strength),
   };

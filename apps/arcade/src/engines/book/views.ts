@@ -41,6 +41,8 @@ export interface FixtureView {
   league: string;
   home: string;
   away: string;
+  /** Numbers of the crests of home and away. */
+  crests: readonly [number, number];
   beginsAt: string;
   isLive: boolean;
   isClosed: boolean;
@@ -156,6 +158,7 @@ export function fixtureView(match: LiveMatch, offers: Offer[], more: number, lan
     league: nameIn(pairing.league, language),
     home: nameIn(pairing.home, language),
     away: nameIn(pairing.away, language),
+    crests: pairing.crests,
     beginsAt: row.begins_at.toISOString(),
     isLive,
     isClosed,
