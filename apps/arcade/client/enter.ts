@@ -29,7 +29,7 @@ export function showStartFailure(code: string): void {
   cover("");
   const back = { label: text("common.back"), run: () => leave("arcade:back") };
   const again = { label: text("common.retry"), run: () => location.reload() };
-  notice(code, code === "TRY_LATER" ? [again, back] : [back], false);
+  notice(code, code === "TRY_LATER" ? [again, back] : [back], { mayClose: false });
 }
 
 async function open<V extends PageView>(): Promise<V | api.FailView> {

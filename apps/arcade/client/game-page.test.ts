@@ -85,6 +85,16 @@ describe("the base of the game pages", () => {
     }
   });
 
+  it("recommends only a deposit where the balance is 0", () => {
+    putPage("solo");
+    new Page(view).explain("INSUFFICIENT_FUNDS");
+    expect(byId("notice-text").textContent).toBe("Make a deposit or choose a lower bet.");
+    byId<HTMLDialogElement>("notice").close();
+    new Page({ ...view, balance: "0.0000" }).explain("INSUFFICIENT_FUNDS");
+    expect(byId("notice-text").textContent).toBe("Make a deposit to play.");
+    expect(labels()).toEqual(["Close", "Deposit"]);
+  });
+
   it("says nothing while a dialog is open", () => {
     putPage("solo");
     const page = new Page(view);
@@ -135,12 +145,12 @@ const pages: Record<string, (view: never) => Promise<unknown>> = {
 };
 
 /** Opens the page of an engine's first title; calls without an answer stay open. */
-async function openPage({ page: name, titles, view: viewOf }: Engine): Promise<Title> {
+async function openPage({ page: name, titles, view: viewOf }: Engine, balance = view.balance): Promise<Title> {
   putPage(name);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(pen as never);
   const [game] = [...titles.values()];
   if (!game) throw new Error("no title");
-  const own = { ...view, ...viewOf({ session: { ...session, game_code: game.gameCode }, game }) };
+  const own = { ...view, balance, ...viewOf({ session: { ...session, game_code: game.gameCode }, game }) };
   await pages[name]?.(own as never);
   return game;
 }
@@ -158,6 +168,23 @@ describe("the page of an engine", () => {
     expect(byId("title").textContent).toBe(names.en);
     if (name !== "lotto") expect(byId("balance").textContent).toBe("$ 12.00");
     expect(byId("stage").hidden).toBe(false);
+  });
+
+  it.each([
+    ["12.0000", ["Lower the bet", "Deposit"], "Make a deposit or choose a lower bet."],
+    ["0.0000", ["Close", "Deposit"], "Make a deposit to play."],
+  ])("slot with a balance of %s offers what helps a low balance", async (balance, offered, advice) => {
+    answer({
+      "/api/resume": { ...view, balance },
+      "/api/solo/begin": { ok: false, code: "INSUFFICIENT_FUNDS" },
+    });
+    // A browser's cancelled animation rejects nothing that is unhandled; that of this test's document does.
+    vi.spyOn(Animation.prototype, "cancel").mockReturnValue();
+    await openPage(engineOf("slot"), balance);
+    byId("more").click();
+    byId("spin").click();
+    await vi.waitFor(() => expect(labels()).toEqual(offered));
+    expect(byId("notice-text").textContent).toBe(advice);
   });
 
   const solo = { begin: { key: "k1", stake: "2.0000", choices: {} } };

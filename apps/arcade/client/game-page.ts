@@ -36,9 +36,15 @@ export abstract class GamePage<View extends PageView> {
     this.balance = read(view.balance);
   }
 
+  /** Lowest stake that the page knows; a balance below it allows no bet. */
+  protected get leastStake(): Money {
+    return 1n;
+  }
+
   /** Explains a code, unless a dialog is open already. */
   protected notice(code: string): void {
-    if (!document.querySelector("dialog[open]")) notice(code, this.actionsFor(code));
+    if (!document.querySelector("dialog[open]"))
+      notice(code, this.actionsFor(code), { isEmpty: this.balance < this.leastStake });
   }
 
   /** Returns the actions that a code offers, the primary one first. */

@@ -230,13 +230,18 @@ export class SlotPage extends GamePage<api.SlotView> {
   }
 
   protected override notice(code: string): void {
-    notice(code, this.actionsFor(code));
+    notice(code, this.actionsFor(code), { isEmpty: this.balance < this.leastStake });
+  }
+
+  protected override get leastStake(): Money {
+    return read(this.view.stakes[0]);
   }
 
   protected override actionsFor(code: string): readonly Action[] {
     const lower = { label: text("slot.lower"), run: () => this.#step(-1) };
-    if (code === "INSUFFICIENT_FUNDS") return [depositAction(), lower];
-    if (code === "LIMIT_REACHED") return [lower, closeAction()];
+    const canLower = !this.#bet.isLowest && this.balance >= this.leastStake;
+    if (code === "INSUFFICIENT_FUNDS") return [depositAction(), canLower ? lower : closeAction()];
+    if (code === "LIMIT_REACHED") return canLower ? [lower, closeAction()] : [closeAction()];
     const isPassing = ["TRY_LATER", "SPIN_IN_PROGRESS", "CANCELLED", "DISPUTED"].includes(code);
     return isPassing ? [closeAction()] : [backAction(), closeAction()];
   }
