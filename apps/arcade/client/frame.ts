@@ -2,7 +2,8 @@
  * Exchanges messages with the page that embeds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance:
  * "12.0000"}, {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a scrolling page
  * changes its height; {type: "arcade:held", amount: "12.0000"} while the player has chips on a table, and with null
- * once they have none or leave it. In: {type: "arcade:hello"}, answered with ready; {type: "arcade:refresh"}, after
+ * once they have none or leave it. In: {type: "arcade:hello", title: "Lantern"}, answered with ready, where the title is
+ * the one that the page shows above the game, if any; {type: "arcade:refresh"}, after
  * which the balance is requested again; {type: "arcade:leave"}, after which the player leaves the table; {type:
  * "arcade:view", top: 40, bottom: 812} when another part of a page as high as its content becomes visible, in pixels
  * from its top. Messages go to one exact origin: that of the back address the
@@ -41,6 +42,13 @@ export function send(message: Outgoing): boolean {
   return true;
 }
 
+/** Hides the game's title from view where the embedding page shows the same one; screen readers still find it. */
+function hideRepeated(hello: unknown): void {
+  const shown = (hello as { title?: unknown }).title;
+  const title = document.getElementById("title")?.textContent;
+  document.documentElement.toggleAttribute("data-titled", typeof shown === "string" && shown === title);
+}
+
 interface Connection {
   webOrigins: string[];
   backUrl: string | null;
@@ -62,6 +70,7 @@ export function connect(options: Connection): void {
       const type = typeof data === "object" && data !== null && "type" in data ? data.type : undefined;
       if (type === "arcade:hello") {
         target = event.origin;
+        hideRepeated(data);
         send({ type: "arcade:ready" });
       }
       if (type === "arcade:refresh") options.onRefresh();
