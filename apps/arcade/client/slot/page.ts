@@ -289,8 +289,10 @@ export class SlotPage extends GamePage<api.SlotView> {
     const isOpen = !answer || ("ok" in answer && !answer.ok) || ("state" in answer && answer.state === "settling");
     if (isOpen) return void this.#settled(round.key, this.#shown);
     if (!("state" in answer)) return;
-    if (answer.balance !== null) this.balance = read(answer.balance);
-    send({ type: "arcade:balance", balance: answer.balance ?? this.view.balance });
+    if (answer.balance !== null) {
+      this.balance = read(answer.balance);
+      send({ type: "arcade:balance", balance: answer.balance });
+    }
     if (answer.state === "disputed") this.notice("DISPUTED");
   }
 
@@ -298,8 +300,9 @@ export class SlotPage extends GamePage<api.SlotView> {
   async #settled(key: string, own: number): Promise<void> {
     const balance = await untilPaid(key);
     if (own !== this.#shown) return;
+    if (balance === null) return void this.refresh();
     this.balance = read(balance);
     this.#paint();
-    send({ type: "arcade:balance", balance: balance ?? "0.0000" });
+    send({ type: "arcade:balance", balance });
   }
 }
