@@ -24,6 +24,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
+import { useNewerBalance } from "./game-balance.ts";
 import { useHeld } from "./held.ts";
 import { chooseAgain, useSitting } from "./played-with.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
@@ -182,7 +183,9 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const funds = useCall("consolidated", {}, { enabled: isOwn });
   const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
   const { played } = useSitting();
-  const amount = played.bonus !== undefined ? balance.data?.bonus : isOwn ? there : balance.data?.balance;
+  const read = played.bonus !== undefined ? balance.data?.bonus : isOwn ? there : balance.data?.balance;
+  const source = played.bonus === undefined && isOwn ? funds : balance;
+  const amount = useNewerBalance(read, source.dataUpdatedAt);
   const isOn = usePages();
   const symbol = useSymbol();
   const pays = isOwn || isOn("/member/depositv2");

@@ -4,9 +4,11 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { onFunds } from "../../../core/realtime/funds.ts";
+import { noteGameBalance } from "./game-balance.ts";
 import { readGameMessage } from "./game-messages.ts";
 import { GameLoading } from "./GameLoading.tsx";
 import { noteHeld } from "./held.ts";
+import { useSightReport } from "./use-sight-report.ts";
 
 interface Props {
   url: string;
@@ -19,20 +21,8 @@ interface Props {
    * space.
    */
   fit?: "window" | "content";
-}
-
-/** Returns the visible part of the frame in pixels from its top, between the bars that stay in the window. */
-function inSight(frame: HTMLIFrameElement): { top: number; bottom: number } {
-  const header = document.querySelector(".shell-header")?.getBoundingClientRect();
-  // The wallet's button rises above its bar.
-  const bars = [...document.querySelectorAll(".bottom-bar, .bottom-bar button")].flatMap((each) => {
-    const rect = each.getBoundingClientRect();
-    return rect.height > 0 ? [rect.top] : [];
-  });
-  const ceiling = Math.max(0, header?.bottom ?? 0);
-  const floor = Math.min(innerHeight, ...bars);
-  const { top } = frame.getBoundingClientRect();
-  return { top: Math.round(ceiling - top), bottom: Math.round(floor - top) };
+  /** True where the site shows the title and the balance of this game above it. */
+  hasBar?: boolean;
 }
 
 /**
@@ -50,17 +40,29 @@ function keepInSight(frame: HTMLIFrameElement | null, height: number): void {
  * The vendor's page in a sandboxed cross-origin frame; a message counts only from its exact origin and in a known
  * shape.
  */
-export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) {
+export function GameFrame({ url, origin, tile, onBack, fit = "window", hasBar = false }: Props) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(false);
   const [height, setHeight] = useState<number>();
   const back = useEffectEvent(() => (onBack ? onBack() : void navigate({ to: "/" })));
+  const isGreeted = useRef(false);
+  // The game answers a greeting with ready again, so each load gets one.
+  const greet = useEffectEvent(() => {
+    if (!hasBar || isGreeted.current) return;
+    isGreeted.current = true;
+    frame.current?.contentWindow?.postMessage({ type: "arcade:hello", title: tile.displayName }, origin);
+  });
+  const showBalance = useEffectEvent((balance: string) => hasBar && noteGameBalance(balance));
   useEffect(() => {
     const onMessage = (event: MessageEvent<unknown>) => {
       const message = readGameMessage(event, origin, frame.current?.contentWindow);
-      if (message?.type === "arcade:ready") setLoaded(true);
+      if (message?.type === "arcade:ready") {
+        setLoaded(true);
+        greet();
+      }
+      if (message?.type === "arcade:balance") showBalance(message.balance);
       if (message?.type === "arcade:back") back();
       if (message?.type === "arcade:size") {
         keepInSight(frame.current, message.height);
@@ -76,6 +78,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     return () => {
       removeEventListener("message", onMessage);
       noteHeld(undefined);
+      noteGameBalance(undefined);
     };
   }, [origin]);
   // A game knows its own bets and wins, but learns of a deposit only from the outer page.
@@ -83,27 +86,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
-  // Content cannot be sticky in a frame as high as its content, so the game moves it by this message.
-  useEffect(() => {
-    if (fit !== "content" || !loaded || height === undefined) return undefined;
-    let due = 0;
-    const report = () => {
-      if (due !== 0) return;
-      due = requestAnimationFrame(() => {
-        due = 0;
-        const { current } = frame;
-        if (current) current.contentWindow?.postMessage({ type: "arcade:view", ...inSight(current) }, origin);
-      });
-    };
-    report();
-    addEventListener("scroll", report, { passive: true });
-    addEventListener("resize", report);
-    return () => {
-      cancelAnimationFrame(due);
-      removeEventListener("scroll", report);
-      removeEventListener("resize", report);
-    };
-  }, [fit, loaded, height, origin]);
+  useSightReport(frame, origin, fit === "content" && loaded ? height : undefined);
   return (
     <>
       {!loaded && <GameLoading tile={tile} />}
@@ -116,7 +99,10 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
         allow="fullscreen; autoplay"
         referrerPolicy="no-referrer"
-        onLoad={() => setLoaded(true)}
+        onLoad={() => {
+          setLoaded(true);
+          isGreeted.current = false;
+        }}
         className={fit === "window" ? "absolute inset-0 size-full border-0" : "block w-full border-0"}
         style={{ ...(loaded ? {} : { opacity: 0 }), ...(fit === "content" ? { height: height ?? 640 } : {}) }}
       />

@@ -107,6 +107,8 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
         url={isLight ? `${url}&theme=light` : url}
         origin={origin}
         tile={opened}
+        // A second table beside the first has no bar of its own.
+        hasBar={onBack === undefined}
         {...(onBack ? { onBack } : {})}
       />
     );

@@ -23,6 +23,22 @@ test("a deposit is reported to the open game, to its exact origin; a bet of its 
 });
 
 test.each([
+  ["below a bar is greeted once with the title it need not repeat", true, 1],
+  ["beside another has no bar, and is not greeted", false, 0],
+])("a game %s", async (_, hasBar, times) => {
+  const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} hasBar={hasBar} />, {
+    as: member,
+  });
+  const frame = await screen.findByTitle(page.t("play.frame", { game: "Lantern" }));
+  const post = vi.fn();
+  const source = Object.assign(new EventTarget(), { postMessage: post }) as unknown as Window;
+  Object.defineProperty(frame, "contentWindow", { value: source });
+  for (let ready = 0; ready < 2; ready += 1)
+    dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
+  expect(post.mock.calls).toEqual(Array(times).fill([{ type: "arcade:hello", title: "Lantern" }, origin]));
+});
+
+test.each([
   ["shorter than where the player reads, and its beginning is shown", { top: -1206, bottom: 998 }, 400, 1],
   ["shorter while its end stays in view, and nothing scrolls", { top: -206, bottom: 1998 }, 900, 0],
   ["shorter above a player who reads below it, and nothing scrolls", { top: -2100, bottom: 104 }, 400, 0],

@@ -36,4 +36,11 @@ describe("a message of the game's frame", () => {
     expect(held(null)).toEqual({ type: "arcade:held", amount: null });
     for (const wrong of ["12", "-1.0000", "1e9", 12, undefined, {}]) expect(held(wrong)).toBeUndefined();
   });
+
+  it("may say its balance, as money", () => {
+    const shown = (balance: unknown) =>
+      readGameMessage({ data: { type: "arcade:balance", balance, more: 1 }, origin, source: frame }, origin, frame);
+    expect(shown("12.0000")).toEqual({ type: "arcade:balance", balance: "12.0000" });
+    for (const wrong of ["12", "-1.0000", "1e9", 12, null, undefined, {}]) expect(shown(wrong)).toBeUndefined();
+  });
 });
