@@ -1,6 +1,6 @@
 import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
 import { birthdayViolation, violation } from "@croupier/contract/domain/rules";
-import { codeLength, readCode, readRecoveryCode } from "@croupier/contract/domain/typed-codes";
+import { codeLength, digitsOnly, readCode, readRecoveryCode } from "@croupier/contract/domain/typed-codes";
 import type { Texts } from "../i18n/texts.ts";
 
 /** Returns the text of a violation. */
@@ -40,6 +40,16 @@ export function validateBirthday(texts: Texts, value: string, leastAge: number):
 /** Returns an error if the value is empty or only spaces. */
 export const required = ({ t }: Texts, value: string): string | undefined =>
   value.trim() === "" ? t("rule.required") : undefined;
+
+/** The fewest digits of a mobile number, and the most with its country: no plan of a country has others. */
+const [fewestDigits, mostDigits] = [5, 17];
+
+/** Returns an error for a text that is no mobile number of any country; the platform knows each country's own plan. */
+export function requiredMobile(texts: Texts, value: string): string | undefined {
+  const { length } = digitsOnly(value);
+  const fits = length >= fewestDigits && length <= mostDigits;
+  return required(texts, value) ?? (fits ? undefined : texts.t("error.MOBILE_INVALID"));
+}
 
 /** Returns an error for a text that cannot be a code of six digits: it is neither sent nor counted as a try. */
 export const requiredCode = (texts: Texts, value: string): string | undefined =>

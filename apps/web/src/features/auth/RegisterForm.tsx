@@ -12,7 +12,7 @@ import type { Texts } from "../../core/i18n/texts.ts";
 import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { required, requiredCode, validate, validateBirthday } from "../../core/forms/rules.ts";
+import { required, requiredCode, requiredMobile, validate, validateBirthday } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import type { Wrong } from "../../core/forms/use-form-errors.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
@@ -60,9 +60,9 @@ function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Prop
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }
 
-/** Validates a number that needs proof, whose rule only the platform knows, and its code. */
+/** Validates a number that needs proof, of which the platform knows the rest, and its code. */
 const checkProof = (texts: Texts, values: RegisterValues): Wrong<RegisterValues> => ({
-  mobileNum: required(texts, values.mobileNum),
+  mobileNum: requiredMobile(texts, values.mobileNum),
   verificationCode: requiredCode(texts, values.verificationCode),
 });
 

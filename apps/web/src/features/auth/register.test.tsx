@@ -230,6 +230,18 @@ test("by number there is no name, and a code proves the number", async () => {
   expect(page.calls("registerMobile")).toEqual([]);
 });
 
+test("a number that no country has shows its error on submit, and is not sent", async () => {
+  const page = await open({}, { flags: { MOBILENUMREG3: true } });
+  const field = await page.field(page.t("field.mobileNum"));
+  await page.user.type(field, "123");
+  await page.send();
+  const text = await screen.findByText(page.t("error.MOBILE_INVALID"));
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(field.getAttribute("aria-describedby")?.split(" ")[0]).toBe(text.id);
+  expect(document.activeElement).toBe(field);
+  expect(page.calls("registerMobile")).toEqual([]);
+});
+
 test("spaces around a password count neither for its rule nor for its repetition", async () => {
   const page = await open({ register: session });
   await page.complete({ username: "lantern7", password: "  sea    ", confirmPassword: "sea" });
