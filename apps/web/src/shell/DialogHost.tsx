@@ -7,6 +7,7 @@ import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import type { FirstDialog, FirstRequest } from "./dialog-names.ts";
 import { screen } from "./dialog-screen.tsx";
 import { DialogOutline } from "./DialogOutline.tsx";
+import { useOpenRegistration } from "./use-open-registration.ts";
 
 const first = {
   menu: onDemand(async () => (await import("./PhoneMenu.tsx")).PhoneMenu, <DialogOutline opens="menu" />),
@@ -52,6 +53,7 @@ function fetchNamed({ target }: Event): void {
 export function DialogHost() {
   const request = useStore(dialogs);
   const proof = useStore(stepUps);
+  useOpenRegistration();
   useEffect(() => {
     const stop = () => closeDialog();
     const pointed = ["pointerover", "touchstart", "focusin"] as const;

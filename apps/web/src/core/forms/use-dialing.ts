@@ -13,12 +13,12 @@ export interface Dialing {
   failed: { text: string; retry(): void } | undefined;
 }
 
-/** Holds the dialling code of a mobile number: the merchant's own country until another is chosen. */
-export function useDialing(): Dialing {
+/** Holds the dialling code of a mobile number: the merchant's own country until another is chosen, or was chosen before. */
+export function useDialing(before?: string): Dialing {
   const query = useCall("countryCodes", {});
   const view = useViewState(query, () => false);
   const { data } = query;
-  const [chosen, choose] = useState<string>();
+  const [chosen, choose] = useState(before);
   const country = chosen ?? data?.chosen;
   const countries = data?.countries ?? [];
   const code = countries.find((each) => each.country === country)?.dialingCode ?? "";

@@ -9,6 +9,7 @@ const keys = {
   reloaded: "croupier.reloaded",
   tab: "croupier.tab",
   contracts: "croupier.contracts",
+  registration: "croupier.registration",
 };
 
 /** The key that the script in the page's head reads, to keep sign-in buttons from flashing for a member. */
@@ -109,6 +110,32 @@ export function shownContracts(): readonly string[] {
 
 export const rememberContracts = (names: readonly string[]): void =>
   write(keys.contracts, JSON.stringify([...new Set([...shownContracts(), ...names])]));
+
+/** An open registration, so that a reload loses none of its input. */
+export interface StoredRegistration {
+  referralCode?: string;
+  mode: string;
+  country?: string;
+  /** The fields by name, without secrets, codes and captchas. */
+  values: Record<string, string | boolean>;
+}
+
+export function readRegistration(): StoredRegistration | undefined {
+  const stored = readJson(keys.registration);
+  return typeof stored === "object" && stored !== null && "values" in stored
+    ? (stored as StoredRegistration)
+    : undefined;
+}
+
+export const writeRegistration = (open: StoredRegistration): void => write(keys.registration, JSON.stringify(open));
+
+export function dropRegistration(): void {
+  try {
+    sessionStorage.removeItem(keys.registration);
+  } catch {
+    // Storage is blocked: there was nothing to drop.
+  }
+}
 
 /** Returns true once per release and tab: a page reloads itself for a missing file once, never in a loop. */
 export function mayReload(release: string): boolean {

@@ -23,10 +23,11 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { drawnFields, RegisterFields } from "./RegisterFields.tsx";
-import { emptyValues, readField, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
+import { readField, type FieldName, type RegisterValues, type Setting } from "./register-values.ts";
 import { smsFieldOf, SmsFields } from "./SmsFields.tsx";
 import { useLinkCode } from "./use-link-code.ts";
 import { useRegister } from "./use-register.ts";
+import { useStoredRegistration, useStoreRegistration } from "./use-stored-registration.ts";
 
 interface Props {
   setting: Setting;
@@ -80,13 +81,14 @@ export function RegisterForm(props: Props) {
   const captcha = useCaptcha(withCaptcha);
   const link = useLinkCode(referralCode);
   const modes = registerModes(flags);
-  const [mode, setMode] = useState<RegisterMode>(modes[0] ?? "username");
-  const dialing = useDialing();
+  const stored = useStoredRegistration(referralCode, modes);
+  const [mode, setMode] = useState<RegisterMode>(stored.mode);
+  const dialing = useDialing(stored.country);
   const proof = useNumberProof();
   const needsCode = registerNeedsCode(mode, flags);
   const fields = drawnFields(registerFields(mode, setting.fields, flags), link);
   const form = useForm<RegisterValues>({
-    values: emptyValues(referralCode),
+    values: stored.values,
     check: (values): Wrong<RegisterValues> => ({
       ...check(texts, fields, props, values),
       ...(needsCode ? checkProof(texts, values) : {}),
@@ -95,6 +97,7 @@ export function RegisterForm(props: Props) {
     }),
     fieldOf: needsCode ? { ...fieldOf, ...smsFieldOf } : fieldOf,
   });
+  useStoreRegistration({ referralCode, mode, country: dialing.country, values: form.values });
   const registered = useRegister({
     mode,
     drawn: fields.map(({ name }) => name),
