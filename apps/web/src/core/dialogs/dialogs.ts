@@ -9,7 +9,7 @@ import { createStore } from "../../lib/store.ts";
 /** Every dialog that a feature or the shell can open; the shell's host maps each one to a screen. */
 export type DialogRequest =
   | { name: "menu" }
-  | { name: "login"; onSuccess?: () => void }
+  | { name: "login"; onSuccess?: () => void; game?: string }
   | { name: "register"; referralCode?: string; onSuccess?: () => void }
   | { name: "signOut" }
   | { name: "replaceSession"; now: string; other: string; replace(): void }

@@ -113,6 +113,12 @@ test("a vendor with a list of games opens it as a popup", async () => {
   expect(dialogs.get()).toMatchObject({ name: "vendorGames", vassalage: "CQ9", gameType: "COCKFIGHT" });
 });
 
+test("a visitor's press on a game asks to log in for this game by its name", async () => {
+  const { user } = await openPage(<GameTile tile={testTile("7", "Night Market")} />);
+  await user.click(screen.getByRole("link"));
+  expect(dialogs.get()).toMatchObject({ name: "login", game: "Night Market" });
+});
+
 test("a visitor's press before the tab's storage was read asks to log in", async () => {
   expect(await pressEarly()).toMatchObject({ name: "login" });
   expect(passed).toBe(0);

@@ -11,20 +11,20 @@ export type VendorCard = WireOutput<"gameVendors">["lanes"][number]["cards"][num
 /**
  * Guards actions that need a real account (specification section 4, game access): a visitor signs in first and
  * continues, a trial member reads that a real account is needed. A press before the tab's storage is read waits for it,
- * because the player may be a member.
+ * because the player may be a member. The login names the game that waits for it.
  */
-export function useGate(): (go: () => void) => void {
+export function useGate(): (go: () => void, game?: string) => void {
   const { session } = useApp();
-  return function pass(go) {
+  return function pass(go, game) {
     const now = session.state.get();
     if (now.status === "starting") {
       const stop = session.state.subscribe(() => {
         stop();
-        pass(go);
+        pass(go, game);
       });
       return;
     }
-    if (!isSignedIn(now)) return openDialog({ name: "login", onSuccess: go });
+    if (!isSignedIn(now)) return openDialog({ name: "login", onSuccess: go, ...(game ? { game } : {}) });
     if (now.status === "trial") return openDialog({ name: "trial" });
     go();
   };
@@ -47,17 +47,17 @@ export interface Target {
 export function useLaunch() {
   const navigate = useNavigate();
   const gate = useGate();
-  const game = (nodeId: string): Target => ({
+  const game = (nodeId: string, name?: string): Target => ({
     href: `/game/${encodeURIComponent(nodeId)}`,
-    press: () => gate(() => void navigate({ to: "/game/$nodeId", params: { nodeId } })),
+    press: () => gate(() => void navigate({ to: "/game/$nodeId", params: { nodeId } }), name),
   });
   const list = (type: VendorCard["gameType"], vassalage: string): Target => ({
     href: `${categoryPath(type)}?vassalage=${encodeURIComponent(vassalage)}`,
     press: () => void navigate({ to: categoryPath(type), search: { vassalage } }),
   });
-  const lottery = (to: NonNullable<ReturnType<typeof lotteryPath>>, gameCode?: string): Target => ({
+  const lottery = (to: NonNullable<ReturnType<typeof lotteryPath>>, name: string, gameCode?: string): Target => ({
     href: gameCode === undefined ? to : `${to}?gameCode=${encodeURIComponent(gameCode)}`,
-    press: () => gate(() => void navigate({ to, search: gameCode === undefined ? {} : { gameCode } })),
+    press: () => gate(() => void navigate({ to, search: gameCode === undefined ? {} : { gameCode } }), name),
   });
   const popup = ({ gameType, vassalage }: Pick<Tile, "gameType" | "vassalage">): Target => ({
     ...list(gameType, vassalage),
@@ -68,15 +68,15 @@ export function useLaunch() {
     /** A vendor's tile opens the popup list of its games, a game launches (specification section 4, launch routing). */
     tile(tile: Tile): Target {
       const path = lotteryPath(tile);
-      if (path) return lottery(path, tile.gameCode);
-      return tile.isGame === "VASSALAGE" ? popup(tile) : game(tile.nodeId);
+      if (path) return lottery(path, tile.displayName, tile.gameCode);
+      return tile.isGame === "VASSALAGE" ? popup(tile) : game(tile.nodeId, tile.displayName);
     },
     vendor(card: VendorCard): Target {
       const { gameType, isGame, nodeId, vassalage } = card;
       const path = lotteryPath(card);
-      if (path) return lottery(path);
+      if (path) return lottery(path, card.displayName);
       if (gameType === "RNG" || gameType === "FISH") return list(gameType, vassalage);
-      return isGame === "VASSALAGE" || nodeId === undefined ? popup(card) : game(nodeId);
+      return isGame === "VASSALAGE" || nodeId === undefined ? popup(card) : game(nodeId, card.displayName);
     },
   };
 }

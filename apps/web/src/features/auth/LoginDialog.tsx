@@ -20,13 +20,16 @@ const SmsLoginForm = lazy(() => import("./SmsLoginForm.tsx").then((module) => ({
 
 interface Props {
   onSuccess?: () => void;
+  /** The name of the game that waits for the login. */
+  game?: string;
   close(): void;
 }
 
-export function LoginDialog({ onSuccess, close }: Props) {
+export function LoginDialog({ onSuccess, game, close }: Props) {
   const { t } = useTexts();
   return (
     <AuthFrame title={t("auth.logIn")} group="w_login" onClose={close}>
+      {game && <p className="-mt-3 mb-5 text-body text-muted">{t("auth.toPlay", { game })}</p>}
       <SignInMethods {...(onSuccess ? { onSuccess } : {})} close={close} />
       <Others {...(onSuccess ? { onSuccess } : {})} close={close} />
     </AuthFrame>

@@ -18,6 +18,14 @@ test("an empty form is sent nowhere, and both fields say that they are needed", 
   expect(page.calls("login")).toEqual([]);
 });
 
+test("a login that a game waits for names the game, any other names none", async () => {
+  const { t } = await openPage(<LoginDialog close={() => undefined} game="Night Market" />, { answers: banners });
+  expect(screen.getByText(t("auth.toPlay", { game: "Night Market" }))).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.queryByText(/Night Market/)).toBeNull();
+});
+
 test("a password of only spaces is missing, and is sent nowhere", async () => {
   const page = await open();
   await page.user.type(await page.field(page.t("auth.username")), "lina");

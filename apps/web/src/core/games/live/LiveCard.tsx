@@ -34,7 +34,7 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const launch = useLaunch();
   const money = useMoneyText();
   const seconds = useSecondsLeft(table);
-  const open = launch.game(tile.nodeId);
+  const open = launch.game(tile.nodeId, tile.displayName);
   return (
     <div className={cx("relative rounded-card border border-line bg-surface hover:bg-raised", liveCardHeight)}>
       <LaunchLink

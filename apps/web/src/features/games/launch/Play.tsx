@@ -72,7 +72,12 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
           </Button>
         )}
         {status === "visitor" && (
-          <Button look="primary" onClick={() => openDialog({ name: "login", onSuccess: () => undefined })}>
+          <Button
+            look="primary"
+            onClick={() =>
+              openDialog({ name: "login", onSuccess: () => undefined, ...(tile ? { game: tile.displayName } : {}) })
+            }
+          >
             {t("auth.logIn")}
           </Button>
         )}

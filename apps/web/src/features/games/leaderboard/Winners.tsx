@@ -49,7 +49,7 @@ export function Winners() {
             caption={t("winners.title")}
             rows={list.map((row, at) => ({ ...row, rank: at + 1 }))}
             rowKey={({ rank }) => String(rank)}
-            onRow={({ nodeId }) => launch.game(nodeId).press()}
+            onRow={({ nodeId, gameName }) => launch.game(nodeId, gameName).press()}
             rowLabel={({ gameName }) => t("winners.play", { game: gameName })}
             columns={[
               { key: "rank", head: t("winners.rank"), card: "start", named: true, cell: ({ rank }) => rank },

@@ -119,7 +119,7 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
             </span>
           ))}
         </p>
-        <LaunchLink to={launch.game(table.nodeId)} className={buttonClass("primary", "min-w-44")}>
+        <LaunchLink to={launch.game(table.nodeId, name)} className={buttonClass("primary", "min-w-44")}>
           {t("live.sit")}
         </LaunchLink>
       </div>
@@ -144,7 +144,7 @@ function Followed({ tables, names }: FollowedProps) {
         {tables.map((table) => (
           <li key={table.nodeId} className="border-t border-line">
             <LaunchLink
-              to={launch.game(table.nodeId)}
+              to={launch.game(table.nodeId, names.get(table.nodeId)?.name)}
               className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:text-accent-text"
             >
               <span className="min-w-0 flex-1">
