@@ -5,7 +5,7 @@ import { RewardCount } from "../../core/session/RewardCount.tsx";
 export function EntryCount({ of, className }: { of: string; className?: string }) {
   const place = className ? { className } : {};
   if (of === "/member/messageV2") return <UnreadCount {...place} />;
-  if (of === "/member/rewardCenter") return <RewardCount of="rewards" {...place} />;
+  if (of === "/member/rewardCenter") return <RewardCount of="rewards" withWaiting {...place} />;
   if (of === "/member/missionLeaderboard") return <RewardCount of="missions" {...place} />;
   return null;
 }

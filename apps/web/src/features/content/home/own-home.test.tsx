@@ -26,6 +26,15 @@ const answers: Answers = {
     serverTime: "2026-11-22T12:00:00.000Z",
   },
   rewardCounts: { rewards: 3, missions: 0 },
+  rewards: {
+    content: [],
+    pageNo: 1,
+    pageSize: 10,
+    totalElements: 3,
+    totalPages: 1,
+    claimable: { count: 3, total: "9.0000" },
+    serverTime: "2026-11-22T12:00:00.000Z",
+  },
   gameList: page([tile("7", "Fresh Reels")]),
 };
 const fresh = { ...member, registeredAt: new Date().toISOString() };
@@ -37,6 +46,7 @@ test("who has played is offered to go on, beside what waits to be claimed", asyn
   });
   expect(await screen.findByRole("region", { name: t("games.continue") })).toBeTruthy();
   expect(await screen.findByRole("link", { name: /Gates of Qilin/ })).toBeTruthy();
+  await screen.findByText(t("reward.count", { count: 3 }));
   expect((await screen.findByRole("link", { name: /Reward centre/ })).textContent).toContain("3");
 });
 
