@@ -25,7 +25,7 @@ type Application = WireOutput<"joinPromotion">;
 const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
 
 /** Returns this member's applications; visitors have none. */
-function useApplications() {
+export function useApplications() {
   const enabled = isMember(useSession());
   const { data, isPending } = useCall("promotionApplications", {}, { enabled });
   return { applications: enabled ? data : undefined, isPending: enabled && isPending };

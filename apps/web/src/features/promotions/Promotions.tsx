@@ -20,7 +20,8 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { PromotionAction } from "./PromotionAction.tsx";
+import { PromotionAction, useApplications } from "./PromotionAction.tsx";
+import { orderFor } from "./promotion-order.ts";
 import { Raffle } from "./raffle/Raffle.tsx";
 import { ReadingPage } from "../../ui/ReadingPage.tsx";
 
@@ -30,12 +31,13 @@ export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", 
 const tones: Record<Promotion["status"], Tone> = { OPEN: "good", COMING_SOON: "warm", CLOSED: "plain" };
 const grid = "grid gap-4 min-[600px]:grid-cols-2 desktop:grid-cols-3";
 
-/** The /promotions page: running ones first, then upcoming, then ended; filtered by type. */
+/** The /promotions page: running ones first, those open to the member before the rest, then upcoming, then ended. */
 export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
   const view = useViewState(useCall("promotions", {}), ({ list }) => list.length === 0);
+  const { applications } = useApplications();
   const choose = (next: Promotion["type"] | undefined) =>
     void navigate({ to: "/promotions", search: next ? { type: next } : {}, resetScroll: false });
   return (
@@ -67,7 +69,7 @@ export function Promotions() {
                 ))}
             </div>
             <ul className={grid}>
-              {list
+              {orderFor(list, applications)
                 .filter((promotion) => type === undefined || promotion.type === type)
                 .map((promotion) => (
                   <li key={promotion.id}>

@@ -4,6 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../../core/dialogs/dialogs.ts";
 import { PromotionAction } from "./PromotionAction.tsx";
+import { Promotions } from "./Promotions.tsx";
 import { activeBonus } from "../../core/money/test-bonus.ts";
 
 const offer: WireOutput<"promotions">["list"][number] = {
@@ -31,6 +32,31 @@ test("who can no longer choose a first deposit's bonus reads so, and has no butt
   const page = await openPage(<PromotionAction promotion={offer} full />, { as: member, answers });
   expect(await screen.findByText(page.t("promotions.barred.FIRST_DEPOSIT"))).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a promotion that is not open to the member comes after those that are", async () => {
+  const list = [
+    { ...offer, id: "over", title: "Over" },
+    { ...offer, id: "barred", title: "Barred", applies: true },
+    { ...offer, id: "open", title: "Open" },
+    { ...offer, id: "soon", title: "Soon", status: "COMING_SOON" as const },
+  ];
+  const barred: WireOutput<"joinPromotion"> = {
+    promotionId: "barred",
+    state: "JOIN",
+    barred: "NEW_MEMBERS",
+    needs: [],
+    raffle: false,
+  };
+  const { promotionApplications } = standing(["over"]);
+  const promotions = { list, serverTime: offer.startsAt };
+  const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  const page = await openPage(<Promotions />, {
+    as: member,
+    answers: { promotions, promotionApplications: { ...promotionApplications, list: [barred] } },
+  });
+  await waitFor(() => expect(titles().slice(0, 4)).toEqual(["Open", "Over", "Barred", "Soon"]));
+  expect(page.calls("promotionApplications")).toHaveLength(1);
 });
 
 test("a deposit bonus opens the deposit over the page for a member", async () => {
