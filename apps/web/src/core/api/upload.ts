@@ -22,6 +22,12 @@ function readFile(file: File): Promise<string> {
   });
 }
 
+/** Returns why a file is refused before it is sent. */
+function refusalOf({ type, size }: File): Failure | undefined {
+  if (!limits.types.includes(type)) return { ok: false, code: "UPLOAD_NOT_A_PICTURE" };
+  return size > limits.bytes ? { ok: false, code: "UPLOAD_TOO_LARGE" } : undefined;
+}
+
 type Answer = Result<WireOutput<"upload">>;
 
 /** Sends by XMLHttpRequest, because only it reports upload progress. */
@@ -68,8 +74,8 @@ export function useUploads(purpose: "withdrawal" | "deposit", most: number): Upl
     const base = { key: crypto.randomUUID(), name: file.name };
     const refuse = (failure: Failure, preview = "") =>
       setFiles((now) => [...now, { ...base, preview, state: "refused", failure }]);
-    if (!limits.types.includes(file.type)) return refuse({ ok: false, code: "UPLOAD_NOT_A_PICTURE" });
-    if (file.size > limits.bytes) return refuse({ ok: false, code: "UPLOAD_TOO_LARGE" });
+    const refusal = refusalOf(file);
+    if (refusal) return refuse(refusal);
     const preview = await readFile(file).catch(() => undefined);
     if (preview === undefined) return refuse({ ok: false, code: "UPLOAD_NOT_A_PICTURE" });
     setFiles((now) => [...now, { ...base, preview, state: "sending", share: 0 }]);
@@ -85,7 +91,12 @@ export function useUploads(purpose: "withdrawal" | "deposit", most: number): Upl
   return {
     files,
     add: (chosen) => {
-      for (const file of [...chosen].slice(0, Math.max(0, most - accepted))) void take(file);
+      // A refused file takes no place of a picture that is chosen with it.
+      let left = Math.max(0, most - accepted);
+      for (const file of chosen) {
+        if (!refusalOf(file) && left-- <= 0) continue;
+        void take(file);
+      }
     },
     remove: (key) => setFiles((now) => now.filter((one) => one.key !== key)),
     ids: files.flatMap((one) => (one.state === "there" ? [one.id] : [])),

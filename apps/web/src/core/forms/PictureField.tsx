@@ -5,18 +5,20 @@ import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../app-context.tsx";
 import { failureText } from "../api/use-call.ts";
 import type { Upload, Uploads } from "../api/upload.ts";
+import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** A field for pictures: each is uploaded at once, with its progress and a preview. */
 export function PictureField({ uploads, most, error }: { uploads: Uploads; most: number; error: string | undefined }) {
   const { t } = useTexts();
   const id = useId();
-  const full = uploads.files.filter(({ state }) => state !== "refused").length >= most;
+  const pictures = uploads.files.filter(({ state }) => state !== "refused");
+  const full = pictures.length >= most;
   return (
     <fieldset aria-describedby={`${id}-rules`}>
       <legend className="mb-1.5 text-sm font-semibold">{t("upload.pictures")}</legend>
       <ul className="grid grid-cols-3 gap-2.5">
-        {uploads.files.map((file) => (
+        {pictures.map((file) => (
           <Picture key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
         ))}
         {!full && (
@@ -38,6 +40,7 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
           </li>
         )}
       </ul>
+      <Refused uploads={uploads} />
       <p id={`${id}-rules`} className="mt-1.5 text-note text-muted">
         {t("upload.rules", { most })}
       </p>
@@ -50,9 +53,30 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
   );
 }
 
-function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
+/** Lists refused files below the pictures, so that they take no place among these. */
+function Refused({ uploads: { files, remove } }: { uploads: Uploads }) {
   const texts = useTexts();
-  const { t, language } = texts;
+  const refused = files.flatMap((file) => (file.state === "refused" ? [file] : []));
+  if (refused.length === 0) return null;
+  return (
+    <ul className="mt-1.5 grid gap-1">
+      {refused.map(({ key, name, failure }) => (
+        <li key={key} className="flex items-center justify-between gap-2 text-note">
+          <p role="alert" className="min-w-0 text-lose">
+            <span className="block truncate text-muted">{name}</span>
+            {failureText(texts, failure.code)}
+          </p>
+          <IconButton label={texts.t("upload.remove", { name })} onClick={() => remove(key)}>
+            <Icon of={close} size={16} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
+  const { t, language } = useTexts();
   return (
     <li className="relative aspect-square overflow-hidden rounded-card border border-line bg-ground">
       {file.preview && <img src={file.preview} alt={file.name} className="size-full object-cover" />}
@@ -65,11 +89,6 @@ function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
           value={file.share}
           className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)] accent-accent"
         />
-      )}
-      {file.state === "refused" && (
-        <p role="alert" className="absolute inset-0 overflow-auto bg-surface/95 p-2 pt-9 text-note text-lose">
-          {failureText(texts, file.failure.code)}
-        </p>
       )}
       <button
         type="button"
