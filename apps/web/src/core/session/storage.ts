@@ -10,6 +10,7 @@ const keys = {
   tab: "croupier.tab",
   contracts: "croupier.contracts",
   registration: "croupier.registration",
+  paying: "croupier.paying",
 };
 
 /** The key that the script in the page's head reads, to keep sign-in buttons from flashing for a member. */
@@ -110,6 +111,12 @@ export function shownContracts(): readonly string[] {
 
 export const rememberContracts = (names: readonly string[]): void =>
   write(keys.contracts, JSON.stringify([...new Set([...shownContracts(), ...names])]));
+
+/** Marks this tab as one that had a payment open before it led to the provider. */
+export const markPaying = (): void => write(keys.paying, "true");
+
+/** Returns whether this tab itself left for a payment; one that was opened for the payment has no mark. */
+export const leftForPayment = (): boolean => readJson(keys.paying) === true;
 
 /** An open registration, so that a reload loses none of its input. */
 export interface StoredRegistration {

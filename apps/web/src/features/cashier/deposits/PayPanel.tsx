@@ -8,6 +8,7 @@ import { payAddress } from "./go-to-pay.ts";
 import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { markPaying } from "../../../core/session/storage.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -44,6 +45,8 @@ const covered = 80;
 export function PayPanel({ id, onBack, ...rest }: Props) {
   const { t } = useTexts();
   const box = useRef<HTMLElement>(null);
+  // The browser may lead this tab to the provider, where it cannot open another one.
+  useEffect(markPaying, []);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     if ((box.current?.getBoundingClientRect().top ?? covered) < covered) box.current?.scrollIntoView();

@@ -1,9 +1,11 @@
 import { Link, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useSession, useSite, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { failureCode } from "../../../core/api/result.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
+import { leftForPayment } from "../../../core/session/storage.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -12,7 +14,7 @@ import { isOpen } from "./deposit-states.ts";
 
 const everyMs = 3_000;
 
-/** The end of a payment in a second tab: shows the outcome without a session. */
+/** The end of a payment, mostly in a second tab: shows the outcome without a session. */
 export function PaymentReturn() {
   const { t } = useTexts();
   const { status } = useSession();
@@ -38,6 +40,8 @@ export function PaymentReturn() {
 function Returned({ id, right }: { id: string; right: string }) {
   const { t } = useTexts();
   const signedIn = isSignedIn(useSession());
+  // The texts speak of another tab, which a tab that left for the payment itself does not have.
+  const [isOnlyTab] = useState(leftForPayment);
   const { currencySymbol } = useSite().permission;
   const query = useCall("returnedDeposit", { id, right }, { refetchInterval: everyMs });
   const view = useViewState(query, () => false);
@@ -53,9 +57,11 @@ function Returned({ id, right }: { id: string; right: string }) {
               </Link>
             )}
           </DepositResult>
-          <p className="text-center text-muted">
-            {t(isOpen(row.state) ? "wallet.result.wait" : "wallet.result.close")}
-          </p>
+          {!isOnlyTab && (
+            <p className="text-center text-muted">
+              {t(isOpen(row.state) ? "wallet.result.wait" : "wallet.result.close")}
+            </p>
+          )}
         </>
       )}
     </QueryView>

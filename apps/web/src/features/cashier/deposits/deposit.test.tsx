@@ -3,9 +3,11 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { leftForPayment, markPaying } from "../../../core/session/storage.ts";
 import { Deposit } from "./Deposit.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 import { DepositDialog } from "./DepositDialog.tsx";
+import { PayPanel } from "./PayPanel.tsx";
 import { PaymentReturn } from "./PaymentReturn.tsx";
 
 const card: WireOutput<"depositMethods">[number] = {
@@ -277,6 +279,29 @@ test("a signed-out tab that returns from paying sees the result of this deposit"
   expect(screen.getByText(/49\.50/)).toBeTruthy();
   expect(screen.getByText(page.t("wallet.result.close"))).toBeTruthy();
   expect(page.calls("returnedDeposit")[0]?.input).toEqual({ id: created.id, right: "rABC" });
+});
+
+test.each(["credited", "waiting"] as const)(
+  "a tab that left for the payment itself is not to be closed, %s",
+  async (state) => {
+    markPaying();
+    const page = await openPage(<PaymentReturn />, {
+      at: address,
+      answers: { returnedDeposit: { amount: "50.0000", credited: "49.5000", currency: "USD", state } },
+    });
+    expect(await screen.findByText(/50\.00|49\.50/)).toBeTruthy();
+    for (const key of ["wallet.result.close", "wallet.result.wait"] as const)
+      expect(screen.queryByText(page.t(key))).toBeNull();
+  },
+);
+
+test("a shown payment marks its tab", async () => {
+  expect(leftForPayment()).toBe(false);
+  await openPage(<PayPanel id={created.id} onBack={() => undefined} />, {
+    as: member,
+    answers: { deposit: { ...created, serverTime } },
+  });
+  await waitFor(() => expect(leftForPayment()).toBe(true));
 });
 
 test.each([

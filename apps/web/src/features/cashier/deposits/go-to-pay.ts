@@ -1,4 +1,5 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
+import { markPaying } from "../../../core/session/storage.ts";
 
 /**
  * Returns the address to which the provider sends the player back: this tab shows the result among the deposits; a tab
@@ -12,5 +13,7 @@ export const payAddress = (payUrl: string): URL | undefined => safeUrl(payUrl, l
 /** Opens the provider's page in this tab if its address is allowed. */
 export function goToPay(payUrl: string): void {
   const url = payAddress(payUrl);
-  if (url) location.assign(url);
+  if (!url) return;
+  markPaying();
+  location.assign(url);
 }
