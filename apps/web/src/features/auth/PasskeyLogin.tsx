@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import key from "icon:key-round";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
@@ -13,6 +13,7 @@ export function PasskeyLogin({ onSuccess, close }: { onSuccess?: (() => void) | 
   const { api } = useApp();
   const texts = useTexts();
   const { t } = texts;
+  const about = useId();
   const signedIn = useSignedIn(close, onSuccess);
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const start = async () => {
@@ -27,10 +28,13 @@ export function PasskeyLogin({ onSuccess, close }: { onSuccess?: (() => void) | 
   };
   return (
     <div className="grid gap-2">
-      <Button className="w-full" busy={state.busy} onClick={() => void start()}>
+      <Button className="w-full" aria-describedby={about} busy={state.busy} onClick={() => void start()}>
         <Icon of={key} size={18} />
         {t("passkey.logIn")}
       </Button>
+      <p id={about} className="text-center text-note text-muted">
+        {t("passkey.offerText")}
+      </p>
       <Problem text={state.problem} />
     </div>
   );

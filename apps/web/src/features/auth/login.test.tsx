@@ -26,6 +26,15 @@ test("a login that a game waits for names the game, any other names none", async
   expect(screen.queryByText(/Night Market/)).toBeNull();
 });
 
+test("the button for one click says that it replaces the password by the device's own lock", async () => {
+  vi.stubGlobal("PublicKeyCredential", { parseCreationOptionsFromJSON: () => ({}) });
+  Object.defineProperty(navigator, "credentials", { value: {}, configurable: true });
+  const page = await open();
+  const button = await screen.findByRole("button", { name: page.t("passkey.logIn") });
+  const about = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+  expect(about?.textContent).toBe(page.t("passkey.offerText"));
+});
+
 test("a password of only spaces is missing, and is sent nowhere", async () => {
   const page = await open();
   await page.user.type(await page.field(page.t("auth.username")), "lina");
