@@ -5,6 +5,7 @@ import type { PageView } from "../src/kit/page-view.ts";
 import { connect } from "./frame.ts";
 import { useSymbol } from "./money.ts";
 import { text, useTexts, type Messages } from "./text.ts";
+import { watchTouch } from "./touch.ts";
 import { directionOf, type Language } from "@croupier/contract/domain/languages";
 
 /**
@@ -25,6 +26,7 @@ export async function start<V extends PageView>(
   title: (view: V) => { name: string; hue?: number },
   open: (view: V) => { refresh(): Promise<void>; leaveTable?(): void },
 ): Promise<void> {
+  watchTouch();
   await loadTexts(pageLanguage);
   cover(text("common.loading"));
   const view = await enter<V>();
