@@ -1,14 +1,26 @@
+import { join } from "node:path";
+import { readTexts } from "@croupier/server/catalogue-files";
+import type { Pool } from "pg";
 import { expect, it } from "vitest";
 import { commitmentOf, sourceOf } from "../kit/seed.ts";
 import { choices } from "../test-titles.ts";
 import { nextMove } from "../test-plays.ts";
 import { replay, type SoloRow } from "./alone/replay.ts";
 import { soloDetail } from "./alone/steps.ts";
+import { ticketDetail } from "./book/detail.ts";
+import { offersOf, outlookOf } from "./book/markets.ts";
+import { stateAfter } from "./book/match.ts";
+import { pairingOf, sports } from "./book/sports.ts";
+import type { TicketRound } from "./book/tickets.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { exampleOf } from "./lotto/views.ts";
 import { fishName } from "./pond/engine.ts";
 import { ponds } from "./pond/titles.ts";
 import { volleyDetail } from "./pond/volley.ts";
+import { resultText } from "./rooms/detail.ts";
+import { gameOf } from "./rooms/games.ts";
+import { replay as replayHand } from "./rooms/replay.ts";
+import { roomTitles } from "./rooms/titles.ts";
 import { slotTitles } from "./slot/titles.ts";
 import { soloTitles } from "./solo/titles.ts";
 import { tableGames } from "./tables/games.ts";
@@ -94,5 +106,69 @@ it.each(oneOfEach(ponds.values(), ({ set, boss }) => `${set} with ${boss}`))(
     expect(codesIn(detail)).toEqual([]);
     expect(detail).toMatchObject({ bullet: "0.50", returned: "0.00" });
     expect(detail).toHaveProperty("caught.0.pays", "2.50");
+  },
+);
+
+it.each(oneOfEach(roomTitles.values(), ({ roomGame }) => roomGame))(
+  "the record of the room of %s names hands in words",
+  async (_, { gameCode, roomGame }) => {
+    const game = gameOf(roomGame);
+    for (let number = 1; number <= 20; number += 1) {
+      const seats = game.filled;
+      const setup = {
+        stacks: Array.from({ length: seats }, () => "1000.0000"),
+        posts: Array.from({ length: seats }, () => false),
+        button: 0,
+        unit: "1.0000",
+      };
+      const hand = { number, seed: "ab".repeat(32), setup, actions: [] };
+      const play = await replayHand({ id: "1", gameCode, game: roomGame }, hand);
+      for (let at = 0; at < 3000 && !play.ended; at += 1) {
+        const [player = 0] = play.turn;
+        if (!play.act(player, play.defaultAction(player))) throw new Error(`${roomGame} refuses its own action`);
+      }
+      for (let player = 0; player < seats; player += 1) {
+        const { cards, board, hand: result } = play.recap(player);
+        // This hand of tiles is called so.
+        const words = resultText(result).replace("Two-eight", "");
+        expect(codesIn({ cards, board, result: words })).toEqual([]);
+      }
+    }
+  },
+);
+
+/** Texts by which the site names the codes of a ticket's record. */
+const siteTexts = readTexts(join(import.meta.dirname, "../../../web/locales"), "en", "records");
+const noSeeds = { query: () => Promise.resolve({ rows: [] }) } as unknown as Pool;
+
+it.each([...sports.values()].map((sport) => [sport.id, sport] as const))(
+  "the record of a ticket on %s has only bets and results that the site names",
+  async (id, sport) => {
+    const { model } = sport;
+    const { chances } = pairingOf(sport, 0, 1);
+    const offers = offersOf(outlookOf(model, chances, stateAfter(model, [], 0)), true);
+    expect(offers.length).toBeGreaterThan(0);
+    const outcomes = [undefined, "won", "halfWon", "back", "halfLost", "lost"] as const;
+    const legs = offers.flatMap(({ key: bet, odds }) =>
+      outcomes.map((outcome) => ({
+        fixture: "1",
+        sport: id,
+        court: 0,
+        number: 1,
+        bet,
+        odds: odds ?? 2000,
+        ...(outcome ? { outcome } : {}),
+      })),
+    );
+    const ticket = { legs, size: 1, stake: "1.0000" };
+    const detail = (await ticketDetail(noSeeds, { game_code: "book" } as TicketRound, ticket)) as {
+      legs: { match: string; market: string; outcome: string; odds: string }[];
+    };
+    expect(detail.legs).toHaveLength(legs.length);
+    for (const { match, market, outcome, odds } of detail.legs) {
+      expect(codesIn({ match, odds })).toEqual([]);
+      expect(siteTexts).toHaveProperty([`records.market.${market}`]);
+      expect(siteTexts).toHaveProperty([`records.outcome.${outcome}`]);
+    }
   },
 );

@@ -6,9 +6,11 @@ import { readTexts } from "@croupier/server/catalogue-files";
 const folder = join(import.meta.dirname, "../../locales");
 const pages = new Map<string, Readonly<Record<string, string>>>();
 
+type Page = "lotto" | "table" | "pond" | "solo" | "rooms";
+
 /** Finds an English text of a page by its key. */
-export function findEnglish(page: "lotto" | "table" | "pond" | "solo", key: string): string | undefined {
+export function findEnglish(page: Page, key: string): string | undefined {
   const texts = pages.get(page) ?? readTexts(folder, "en", page);
   pages.set(page, texts);
-  return texts[`${page}.${key}`];
+  return texts[`${page === "rooms" ? "room" : page}.${key}`];
 }
