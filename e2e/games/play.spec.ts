@@ -33,6 +33,8 @@ test("a visitor logs in and lands in the game; a trial member needs a real accou
   await page.waitForURL(/\/game\/1001/);
   await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
 
+  // The member's tab would hand its session over to another.
+  await page.goto("about:blank");
   const visitor = await page.context().newPage();
   await visitor.goto("/");
   await visitor.goto("/member");

@@ -174,7 +174,7 @@ test("agents sign in at their own page, in Chinese; others are refused there [R0
   await expect(forced(journey)).toBeVisible();
   await chooseNew(journey, "Lantern2027");
   await page.waitForURL("**/agentHome");
-  await expect(page.getByText(username, { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(page.getByText(username, { exact: true }).filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^GMT\+8 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect((await page.context().cookies()).map((cookie) => cookie.name)).not.toContain("last_user");
 

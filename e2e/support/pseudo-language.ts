@@ -77,28 +77,40 @@ function* stringsIn(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) yield* stringsIn(each);
 }
 
+interface Data {
+  words(): Promise<ReadonlySet<string>>;
+}
+
 /** Collects the words of everything that the platform sends, such as names of games: they are no interface texts. */
-export function collectData(page: Page): Set<string> {
+export function collectData(page: Page): Data {
   const known = new Set<string>(Object.values(languageNames).flatMap(asciiWords));
   const days = Array.from({ length: 365 }, (_, at) => new Date(2026, 0, 1 + at));
   for (const form of ["short", "long"] as const) {
     const format = new Intl.DateTimeFormat(replaced, { month: form, weekday: form });
     for (const word of days.flatMap((day) => asciiWords(format.format(day)))) known.add(word);
   }
+  const reading: Promise<void>[] = [];
   page.on("response", (answer) => {
     if (!/json/.test(answer.headers()["content-type"] ?? "")) return;
-    void answer
+    const read = answer
       .json()
       .then((body: unknown) => {
         for (const text of stringsIn(body)) for (const word of asciiWords(text)) known.add(word);
       })
       .catch(() => undefined);
+    reading.push(read);
   });
-  return known;
+  return {
+    async words() {
+      // What is drawn may have come with an answer that is still being read.
+      await Promise.all(reading);
+      return known;
+    },
+  };
 }
 
 /** Returns the visible texts, and the names for screen readers, that have a word in plain letters which is no data. */
-export async function untranslated(page: Page, data: ReadonlySet<string>): Promise<string[]> {
+export async function untranslated(page: Page, data: Data): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [];
     const isRead = (element: Element | null) =>
@@ -113,7 +125,8 @@ export async function untranslated(page: Page, data: ReadonlySet<string>): Promi
         for (const name of ["aria-label", "placeholder", "title", "alt"]) found.push(element.getAttribute(name) ?? "");
     return found;
   });
+  const known = await data.words();
   return [...new Set(texts)]
-    .filter((text) => asciiWords(text).some((word) => !data.has(word)))
+    .filter((text) => asciiWords(text).some((word) => !known.has(word)))
     .map((text) => `not translated: ${text.trim().slice(0, 80)}`);
 }

@@ -35,7 +35,7 @@ export function useNavPress(): (type: GameType | undefined, event: MouseEvent) =
     event.preventDefault();
     const first = readOnce(app, "gameVendors", {}).then((vendors) => vendors && vendorsOf(vendors, type)[0]);
     const page = () => void navigate({ to: categoryPath(type) });
-    void first.then((vendor) => (vendor ? launch.vendor(vendor) : page()));
+    void first.then((vendor) => (vendor ? launch.vendor(vendor).press() : page()));
   };
 }
 
