@@ -42,6 +42,7 @@ test("a page fetches only its own texts; a later screen's come with it", async (
 
   // Another language loads the texts of the open screens, and no key is shown meanwhile.
   await dialog.getByRole("button", { name: words("action.close"), exact: true }).click();
+  await expect(dialog).toBeHidden();
   await languageChoice(journey, "en").selectOption("zh-CN");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await page

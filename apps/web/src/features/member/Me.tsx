@@ -47,14 +47,11 @@ export function Me() {
             <span className="truncate">{info.account}</span>
             <VipMark info={info} />
           </h1>
-          {!wide && isOn("/member/vip") ? (
-            <LevelLine />
-          ) : (
-            info.lastLoginAt && (
-              <p className="num text-sm text-muted">
-                {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, dates) })}
-              </p>
-            )
+          {!wide && isOn("/member/vip") && <LevelLine />}
+          {info.lastLoginAt && (
+            <p className="num text-note text-muted">
+              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, dates) })}
+            </p>
           )}
         </div>
         {isOn("/member/securityCenter") && (
