@@ -102,7 +102,7 @@ export function collectData(page: Page): Data {
   });
   return {
     async words() {
-      // What is drawn may have come with an answer that is still being read.
+      // A text on the page may have come with an answer that is still being read.
       await Promise.all(reading);
       return known;
     },
