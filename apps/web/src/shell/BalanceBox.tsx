@@ -30,11 +30,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
   // On the narrowest phones the search button replaces the refresh button, and millions hide the deposit button's name.
   const digits = balance.data?.balance.split(".")[0]?.length ?? 0;
   return (
-    <div
-      id="balance"
-      tabIndex={-1}
-      className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1"
-    >
+    <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
       <IconButton
         label={balanceHidden ? t("balance.show") : t("balance.hide")}
         aria-pressed={balanceHidden}

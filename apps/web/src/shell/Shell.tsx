@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { shownPath } from "../core/shown-path.ts";
 import { useLater } from "../ui/use-later.ts";
@@ -8,7 +9,6 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ScrollTop } from "./ScrollTop.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { SkipLinks } from "./SkipLinks.tsx";
 
 const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: module.Extras })));
 
@@ -40,12 +40,18 @@ function shellClass(path: string): string {
 
 /** The frame of every page but a game: side menu, header, content, footer, scroll-to-top. */
 export function Shell() {
+  const { t } = useTexts();
   // Parts of every page do not render again on each navigation.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
   const hasSideMenu = !className.includes("no-side");
   return (
     <div className={className}>
-      <SkipLinks />
+      <a
+        href="#content"
+        className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {t("shell.skip")}
+      </a>
       {hasSideMenu && <SideMenu />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header />
