@@ -3,35 +3,17 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { compiled } from "../../messages.ts";
 import { render } from "../html.ts";
 import { useTexts } from "../text.ts";
-import type { FixtureView, SportView } from "./api.ts";
 import { leagues } from "./board.ts";
 import { crest } from "./crest.ts";
+import { football as sport, testMatch } from "./test-match.ts";
 
-const sport: SportView = { id: "football", emblem: "soccer-ball", unit: "goal", kind: "clock", isThreeWay: true };
-
-const match: FixtureView = {
-  id: "1",
-  sport: "football",
-  league: "Premier",
-  home: "Harbour City",
-  away: "Tide Rovers",
-  crests: [2, 10],
-  beginsAt: "2026-11-28T12:00:00Z",
-  isLive: true,
-  isClosed: false,
-  isBreak: false,
-  period: 1,
-  minute: 20,
-  score: [0, 0],
-  points: null,
+const match = testMatch({
   offers: [
     { key: "result::1", odds: 1950 },
     { key: "result::x", odds: 3100 },
     { key: "result::2", odds: 4000 },
   ],
-  more: 0,
-  commitment: "c",
-};
+});
 
 function root(): HTMLElement {
   const found = document.querySelector("main");

@@ -6,30 +6,12 @@ import { compiled } from "../../messages.ts";
 import { byId } from "../dom.ts";
 import { useSymbol } from "../money.ts";
 import { useTexts } from "../text.ts";
-import type { BookView, FixtureView, SportView } from "./api.ts";
+import type { BookView, FixtureView } from "./api.ts";
 import { Slip } from "./slip.ts";
+import { football as sport, testMatch } from "./test-match.ts";
 
-const sport: SportView = { id: "football", emblem: "soccer-ball", unit: "goal", kind: "clock", isThreeWay: true };
-
-const match = (id: string, odds: number): FixtureView => ({
-  id,
-  sport: "football",
-  league: "Premier",
-  home: `Home ${id}`,
-  away: `Away ${id}`,
-  crests: [0, 1],
-  beginsAt: "2026-11-28T12:00:00Z",
-  isLive: true,
-  isClosed: false,
-  isBreak: false,
-  period: 1,
-  minute: 20,
-  score: [0, 0],
-  points: null,
-  offers: [{ key: "result::1", odds }],
-  more: 0,
-  commitment: "c",
-});
+const match = (id: string, odds: number): FixtureView =>
+  testMatch({ id, home: `Home ${id}`, away: `Away ${id}`, offers: [{ key: "result::1", odds }] });
 
 function openSlip(): Slip {
   const book = { gameCode: "b", name: "Book", hue: 1, emblem: "soccer-ball", sports: [sport] };

@@ -76,7 +76,7 @@ test("one answer holds for the next games of a sitting, until the member chooses
   expect(await screen.findAllByRole("radio")).toHaveLength(2);
 });
 
-test("another session is asked anew, and so is one whose chosen bonus gave way to another", async () => {
+test("another session is asked again, and so is one whose chosen bonus was replaced", async () => {
   const page = await open(answersOf({ held: "34.0000" }), "first");
   const [, other] = await screen.findAllByRole<HTMLInputElement>("radio");
   if (other) await page.user.click(other);
