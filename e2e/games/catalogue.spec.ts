@@ -14,6 +14,8 @@ const isKept = async (member: Member, nodeId: string) =>
 test("a double click that closes the sign-in presses no game behind it, a single one does", async ({
   journey: { page },
 }) => {
+  // High enough that the close button of the sign-in lies below the site's header.
+  await page.setViewportSize({ width: 1440, height: 1200 });
   await page.goto("/rng");
   const tile = tiles(page).first();
   await untilLive(tile.locator("> div > a"));
