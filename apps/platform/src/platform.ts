@@ -16,7 +16,7 @@ import {
   turnoverLeft,
 } from "./cashier/cashier.ts";
 import { makeCallbackMonths } from "./cashier/deposits/callback-store.ts";
-import { hasWithdrawPassword } from "./cashier/turnover/wallet.ts";
+import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";

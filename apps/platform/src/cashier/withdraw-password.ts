@@ -1,6 +1,6 @@
 import { asciiDigits } from "@croupier/contract/domain/digits";
 import { refuse, type Refusal } from "../kit/db/refusal.ts";
-import type { Pool, Tx } from "../kit/db/pool.ts";
+import type { Db, Pool, Tx } from "../kit/db/pool.ts";
 import { bump, clearCount, countOf, limitKey } from "../kit/db/throttle.ts";
 import { transact } from "../kit/db/transact.ts";
 import { verifyPassword } from "../kit/lib/passwords.ts";
@@ -17,6 +17,10 @@ export interface WithdrawPasswordDeps {
   db: Pool;
   /** Notifies the member once, when it is locked. */
   notifyLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
+}
+
+export async function hasWithdrawPassword(db: Db, memberId: bigint): Promise<boolean> {
+  return (await withdrawPasswordHash(db, memberId)) !== null;
 }
 
 /**

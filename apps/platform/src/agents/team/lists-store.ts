@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import type { AccountKind } from "@croupier/contract/rows/cashier/statement";
+import { kindsFound, type AccountKind } from "@croupier/contract/domain/account-kinds";
 import type { BetRow } from "../../games/records/store.ts";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";
@@ -105,10 +105,7 @@ export interface TeamMoveFilter extends Whose {
 }
 
 /** A withdrawal leaves the cash account when it is held; an unpaid part is released again. */
-const kindsOf = (kind: AccountKind): AccountKind[] =>
-  kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
-
-const ofMove = ({ kind }: TeamMoveFilter): Sql => (kind ? sql`and kind = any (${kindsOf(kind)}::text[])` : empty);
+const ofMove = ({ kind }: TeamMoveFilter): Sql => (kind ? sql`and kind = any (${kindsFound(kind)}::text[])` : empty);
 
 /** Sums the movements of a selection by day, newest first. */
 export async function sumTeamMoves(

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import type { AccountKind } from "@croupier/contract/rows/cashier/statement";
+import { kindsFound, type AccountKind } from "@croupier/contract/domain/account-kinds";
 import type { BetMovement } from "@croupier/contract/rows/games/records";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";
@@ -119,9 +119,6 @@ export interface MoveRow {
 }
 
 /** A withdrawal leaves the cash account when it is held; an unpaid part is released again. */
-const kindsOf = (kind: AccountKind): AccountKind[] =>
-  kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
-
 /** Selects the movements of one wallet of the member: each change with the balance after it. */
 function moves(filter: MoveFilter): Sql {
   return sql`
@@ -130,7 +127,7 @@ function moves(filter: MoveFilter): Sql {
                             and kind = ${filter.vassalage ? "vendor" : "cash"} and name = ${filter.vassalage ?? ""}
                             and currency = ${filter.currency} and shard = 0)
       and l.at >= ${filter.from} and l.at < ${filter.to}
-      ${filter.kind ? sql`and l.kind = any (${kindsOf(filter.kind)}::text[])` : empty}`;
+      ${filter.kind ? sql`and l.kind = any (${kindsFound(filter.kind)}::text[])` : empty}`;
 }
 
 export async function findMoves(db: Db, filter: MoveFilter, limit: number, offset: number): Promise<MoveRow[]> {

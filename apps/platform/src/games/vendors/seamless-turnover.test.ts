@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
-import { doneOf, turnoverOf } from "../../cashier/turnover/wallet.ts";
+import { doneOf, turnoverOf } from "../../cashier/turnover/requirements.ts";
 import { betOf, launched, read, testGame, testWallet, unit } from "./test-vendor.ts";
 
 const wallet = await testWallet();

@@ -1,3 +1,4 @@
+import { searchedKinds, type SearchedKind } from "@croupier/contract/domain/account-kinds";
 import { useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
@@ -8,7 +9,6 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { kinds, type Kind } from "./kinds.ts";
 import { movementColumns, movementFile, MovementTotals } from "./movements.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
@@ -24,7 +24,7 @@ type Movement = AccountPage["content"][number];
 export function AccountRecord() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(7, new Date(serverNow())));
-  const [kind, setKind] = useState<Kind>();
+  const [kind, setKind] = useState<SearchedKind>();
   const [wallet, setWallet] = useState("");
   const selection = { ...toWire(period), ...(kind ? { kind } : {}), ...(wallet ? { vassalage: wallet } : {}) };
   const { view, rest } = useRecord("accountRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
@@ -40,10 +40,10 @@ export function AccountRecord() {
             labelHidden
             className="tablet:w-52"
             value={kind ?? ""}
-            onChange={(value) => setKind(kinds.find((one) => one === value))}
+            onChange={(value) => setKind(searchedKinds.find((one) => one === value))}
             options={[
               { value: "", title: t("records.allKinds") },
-              ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+              ...searchedKinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
             ]}
           />
         </div>

@@ -1,3 +1,4 @@
+import { searchedKinds, type SearchedKind } from "@croupier/contract/domain/account-kinds";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
@@ -12,7 +13,6 @@ import { DayPicker } from "../../core/time/DayPicker.tsx";
 import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { kinds, type Kind } from "./kinds.ts";
 import { movementColumns, movementFile, MovementTotals } from "./movements.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
@@ -20,7 +20,8 @@ import { countOfTeam, teamOfChoices, TeamSelection, type TeamChoice } from "./Te
 import { TeamRecordHead } from "./TeamRecordHead.tsx";
 
 /** Reads a stored or linked kind of movement. */
-const kindOf = ({ kind }: Record<string, string>): Kind | undefined => kinds.find((one) => one === kind);
+const kindOf = ({ kind }: Record<string, string>): SearchedKind | undefined =>
+  searchedKinds.find((one) => one === kind);
 
 type Move = WireOutput<"agentTransactions">["content"][number];
 
@@ -31,7 +32,7 @@ export function TeamAccounts() {
   const sought: Record<string, string> = useSearch({ strict: false });
   const [range, setRange] = useState<DayRange>(() => daysOfChoices(sought, today) ?? lastDaysTo(today, 7));
   const [team, setTeam] = useState<TeamChoice>(() => teamOfChoices(sought));
-  const [kind, setKind] = useState<Kind | undefined>(() => kindOf(sought));
+  const [kind, setKind] = useState<SearchedKind | undefined>(() => kindOf(sought));
   const selection = { ...range, ...team, ...(kind ? { kind } : {}) };
   const chosen = JSON.stringify(selection);
   const [at, setAt] = useState({ chosen, page: 1 });
@@ -82,16 +83,22 @@ export function TeamAccounts() {
   );
 }
 
-function KindChoice({ kind, onKind }: { kind: Kind | undefined; onKind(kind: Kind | undefined): void }) {
+function KindChoice({
+  kind,
+  onKind,
+}: {
+  kind: SearchedKind | undefined;
+  onKind(kind: SearchedKind | undefined): void;
+}) {
   const { t } = useTexts();
   return (
     <Select
       label={t("records.kind")}
       value={kind ?? ""}
-      onChange={(value) => onKind(kinds.find((one) => one === value))}
+      onChange={(value) => onKind(searchedKinds.find((one) => one === value))}
       options={[
         { value: "", title: t("records.allKinds") },
-        ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+        ...searchedKinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
       ]}
     />
   );

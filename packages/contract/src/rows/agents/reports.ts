@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { accountKinds } from "../../domain/account-kinds.ts";
 import { agentFigureIds, agentFigures, type AgentFigure } from "../../domain/agent-figures.ts";
 import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint, ownPath } from "../../wire/endpoint.ts";
 import { account, day, gameType, id, instant, money, page, longPaging, vassalage } from "../../wire/shapes.ts";
-import { accountKinds } from "../cashier/statement.ts";
 import { betShape, recordDetail } from "../games/records.ts";
 
 /** Rows for agents only, who see nothing but their own team. */

@@ -1,30 +1,7 @@
 import { z } from "zod";
+import { accountKinds } from "../../domain/account-kinds.ts";
 import { memberEndpoint, ownPath } from "../../wire/endpoint.ts";
 import { id, instant, longPaging, money, page, vassalage } from "../../wire/shapes.ts";
-
-/** Kinds of entries in a player's account record. */
-export const accountKinds = [
-  "deposit",
-  "withdrawal",
-  "bet",
-  "tip",
-  "win",
-  "rollback",
-  "hold",
-  "release",
-  "transfer",
-  "envelope",
-  "wallet",
-  "bonus",
-  "rebate",
-  "points",
-  "reward",
-  "salary",
-  "dividend",
-  "commission",
-  "adjustment",
-] as const;
-export type AccountKind = (typeof accountKinds)[number];
 
 const accountRecord = memberEndpoint({
   method: "GET",

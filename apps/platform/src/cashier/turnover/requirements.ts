@@ -36,7 +36,3 @@ export async function requireTurnover(db: Db, requirement: Requirement): Promise
 export async function doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>> {
   return workOff(await store.openTurnover(db, memberId, currency)).each;
 }
-
-export async function hasWithdrawPassword(db: Db, memberId: bigint): Promise<boolean> {
-  return (await store.withdrawPasswordHash(db, memberId)) !== null;
-}
