@@ -16,6 +16,7 @@ export function squeezable(card: HTMLElement, name: string, turn: () => void): v
   const isOpen = () => card.classList.contains("squeeze");
   const letGo = () => {
     from = undefined;
+    card.classList.remove("pulled");
     card.style.transform = "";
     card.style.transition = "";
   };
@@ -23,6 +24,7 @@ export function squeezable(card: HTMLElement, name: string, turn: () => void): v
     if (!isOpen()) return;
     from = event.clientY;
     pulled = 0;
+    card.classList.add("pulled");
     card.setPointerCapture(event.pointerId);
   });
   card.addEventListener("pointermove", (event) => {
@@ -47,7 +49,7 @@ export function squeezable(card: HTMLElement, name: string, turn: () => void): v
 
 /** Ends the squeeze once the card is turned. */
 export function squeezed(card: HTMLElement): void {
-  card.classList.remove("squeeze");
+  card.classList.remove("squeeze", "pulled");
   card.removeAttribute("tabindex");
   card.setAttribute("role", "img");
   card.style.transform = "";

@@ -97,7 +97,8 @@ function Home({ symbol }: { symbol: string }) {
   );
 }
 
-const cardButton = "max-tablet:min-h-[58px] max-tablet:flex-col max-tablet:gap-1 max-tablet:px-1.5 max-tablet:text-sm";
+const cardButton =
+  "max-tablet:min-h-[58px] max-tablet:flex-col max-tablet:gap-1 max-tablet:px-1.5 max-tablet:text-sm max-[359px]:px-0.5 max-[359px]:text-mark";
 
 function BalanceCard({ symbol }: { symbol: string }) {
   const { t } = useTexts();
