@@ -24,6 +24,7 @@ const session = {
   language: "en" as const,
   back_url: null,
   buys_features: true,
+  least_game_ms: null,
   least_stake: 0n,
   most_stake: null,
 };

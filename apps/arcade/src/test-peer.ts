@@ -33,6 +33,8 @@ export class Peer {
   buysFeatures = false;
   /** Stake limits of one bet, as text. */
   limits: { minStake?: string; maxStake?: string } = {};
+  /** Pace of games in the player's market. */
+  leastGameMs: number | undefined;
   /** Faults for the next responses of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
   /** Refusal status for every response of a verb, until the entry is removed. */
@@ -144,6 +146,7 @@ export class Peer {
         currency: this.currency,
         buysFeatures: this.buysFeatures,
         ...this.limits,
+        ...(this.leastGameMs === undefined ? {} : { leastGameMs: this.leastGameMs }),
       };
       return { status: "OK", ...player, language: "EN", balance: balance(), backUrl: "http://localhost:8080/rng" };
     }

@@ -10,6 +10,8 @@ interface Pond {
   water: Water;
   scene: Scene;
   nameOf(species: Species): string;
+  /** True where what came back is no win, and makes no sound. */
+  isQuiet: boolean;
 }
 
 type Bullet = VolleyView["bullets"][number];
@@ -21,7 +23,7 @@ function priceOf({ bullets, stake }: VolleyView): bigint {
 }
 
 /** Takes the fish of a bullet that paid out of the water, with those caught by it; returns what to say. */
-function showCatch(bullet: Bullet, paid: number, amount: string, { water, scene, nameOf }: Pond): string {
+function showCatch(bullet: Bullet, paid: number, amount: string, { water, scene, nameOf, isQuiet }: Pond): string {
   const main = water.take(bullet.fish);
   if (main) scene.catchAt(main, `+ ${amount}`, paid >= 40);
   for (const { fish } of bullet.chain ?? []) {
@@ -30,7 +32,7 @@ function showCatch(bullet: Bullet, paid: number, amount: string, { water, scene,
     if (taken) scene.catchAt(taken, "", false);
   }
   const species = main?.fish.species;
-  sound.win(paid / 4);
+  if (!isQuiet) sound.win(paid / 4);
   return text("pond.caught", { name: species ? nameOf(species) : bullet.species, times: paid, amount });
 }
 
@@ -48,7 +50,7 @@ export function showCatches(volley: VolleyView, pond: Pond): string[] {
 type OtherVolley = PondState["volleys"][number];
 
 /** Shows another player's volley: its bullets one after the other, and what it has caught. */
-export function showOther(volley: OtherVolley, place: number, { water, scene }: Omit<Pond, "nameOf">): void {
+export function showOther(volley: OtherVolley, place: number, { water, scene }: Pick<Pond, "water" | "scene">): void {
   volley.at.slice(0, 8).forEach((fish, at) =>
     setTimeout(() => {
       const target = water.find(fish);

@@ -4,7 +4,7 @@ import { read } from "../money.ts";
 import { fire, type VolleyView, type VolleyRequest } from "./api.ts";
 
 /*
- * Collects the bullets of a second and sends them as one bet. Bullets fly at once; a volley without an answer is
+ * Collects the bullets of a second, or longer where the market sets a pace, and sends them as one bet. Bullets fly at once; a volley without an answer is
  * repeated with its key, also after a reload. Meanwhile, the next second's bullets are collected.
  */
 
@@ -17,6 +17,7 @@ export interface GunEvents {
 
 export class Gun {
   readonly #events: GunEvents;
+  readonly #everyMs: number;
   readonly #bullets = new Map<string, number>();
   #freeze: string | null = null;
   #count = 0;
@@ -25,8 +26,9 @@ export class Gun {
   #shot = "0.0000";
   #inFlight = 0n;
 
-  constructor(events: GunEvents) {
+  constructor(events: GunEvents, leastGameMs: number | null) {
     this.#events = events;
+    this.#everyMs = Math.max(volleyMs, leastGameMs ?? 0);
     setInterval(() => void this.#flush(), 50);
     const pending = api.stored.get("pending");
     if (pending) void this.#send(JSON.parse(pending) as VolleyRequest);
@@ -71,7 +73,7 @@ export class Gun {
 
   async #flush(): Promise<void> {
     const isEmpty = this.#count === 0 && !this.#freeze;
-    if (this.#isSending || isEmpty || performance.now() - this.#sentAt < volleyMs) return;
+    if (this.#isSending || isEmpty || performance.now() - this.#sentAt < this.#everyMs) return;
     const shots = [...this.#bullets].map(([fish, count]) => ({ fish, count }));
     const wanted: VolleyRequest = { key: api.newKey(), shot: this.#shot, shots, freeze: this.#freeze };
     this.#inFlight = this.#waiting();

@@ -50,7 +50,11 @@ export class Page extends GamePage<PondView> {
     this.#boss = new Boss(this.#water);
     byId("stage").hidden = false;
     this.#scene = new Scene(byId<HTMLCanvasElement>("water"), this.#water, view.pond.hue);
-    this.#gun = new Gun({ onAnswer: (each) => this.#answered(each), onRefusal: (code) => this.#refused(code) });
+    const events = {
+      onAnswer: (each: VolleyView) => this.#answered(each),
+      onRefusal: (code: string) => this.#refused(code),
+    };
+    this.#gun = new Gun(events, view.leastGameMs);
     this.#targets = new Targets(this.#water, {
       onTarget: (id) => {
         this.#isLocked = true;
@@ -60,6 +64,7 @@ export class Page extends GamePage<PondView> {
     });
     byId("title").textContent = view.pond.name;
     this.#controls();
+    byId("auto").hidden = view.leastGameMs !== null;
     this.#paint();
     const names = [...shoal.common, shoal.chain, shoal.boss].map(({ id }) => id);
     void loadEmblems([...names, "crown", "jellyfish"]).then(() => dispatchEvent(new Event("resize")));
@@ -184,7 +189,8 @@ export class Page extends GamePage<PondView> {
     if (isBack) this.#showMessage(text("pond.gone"));
     else this.#net += read(view.win) - read(view.stake);
     if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
-    const messages = showCatches(view, { water: this.#water, scene: this.#scene, nameOf: this.#nameOf });
+    const isQuiet = this.view.leastGameMs !== null && read(view.win) <= read(view.stake);
+    const messages = showCatches(view, { water: this.#water, scene: this.#scene, nameOf: this.#nameOf, isQuiet });
     if (messages.length > 0) {
       byId("live").textContent = messages.join(". ");
       this.#showMessage(messages.at(-1) ?? "");

@@ -32,15 +32,27 @@ interface ControlState {
   isBusy: boolean;
   /** Spins left of an autoplay. */
   left: number;
+  /** True where a spin cannot be stopped. */
+  isPaced: boolean;
 }
 
 /** Shows the sums, and which buttons may be pressed. */
-export function showControls({ balance, stake, price, isLowest, isHighest, isBusy, left }: ControlState): void {
+export function showControls({
+  balance,
+  stake,
+  price,
+  isLowest,
+  isHighest,
+  isBusy,
+  left,
+  isPaced,
+}: ControlState): void {
   byId("balance").textContent = show(balance);
   byId("bet").textContent = show(stake);
   byId<HTMLButtonElement>("less").disabled = isBusy || isLowest;
   byId<HTMLButtonElement>("more").disabled = isBusy || isHighest;
-  byId("spin").setAttribute("aria-label", isBusy ? text("slot.skip") : text("slot.spin"));
+  byId("spin").setAttribute("aria-label", isBusy && !isPaced ? text("slot.skip") : text("slot.spin"));
+  byId<HTMLButtonElement>("spin").setAttribute("aria-disabled", String(isBusy && isPaced));
   byId("stage").classList.toggle("busy", isBusy);
   const auto = byId<HTMLButtonElement>("auto");
   auto.disabled = isBusy && left === 0;

@@ -5,6 +5,7 @@ import { send } from "../frame.ts";
 import { backAction, closeAction, depositAction, GamePage } from "../game-page.ts";
 import { read } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
+import { Pace } from "../pace.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
 import * as api from "./api.ts";
@@ -31,8 +32,9 @@ export class SlotPage extends GamePage<api.SlotView> {
   readonly #auto = new Autoplay();
   #window: readonly (readonly number[])[];
   readonly #bet: Bet;
+  readonly #pace: Pace;
   #isBusy = false;
-  #isFast = shared.stored.get("fast") === "1";
+  #isFast: boolean;
   /** True where the balance changed during a spin for another reason: it is reloaded after the spin. */
   #isOld = false;
   #isHurried = false;
@@ -43,6 +45,8 @@ export class SlotPage extends GamePage<api.SlotView> {
 
   constructor(view: api.SlotView) {
     super(view);
+    this.#pace = new Pace(view);
+    this.#isFast = !this.#pace.isSet && shared.stored.get("fast") === "1";
     const { reels, rows, emblems, kind } = view.game;
     this.#window = Array.from({ length: reels }, (_, reel) =>
       Array.from({ length: rows }, (__, row) => 2 + ((reel * 3 + row * 5) % (kind === "cluster" ? 6 : 8))),
@@ -60,6 +64,7 @@ export class SlotPage extends GamePage<api.SlotView> {
     });
     this.#bet = new Bet(view);
     writeLabels(view);
+    for (const id of ["fast", "auto"]) byId(id).hidden = this.#pace.isSet;
     byId("fast").setAttribute("aria-pressed", String(this.#isFast));
     this.soundButton(byId("sound"));
     this.#controls();
@@ -114,6 +119,7 @@ export class SlotPage extends GamePage<api.SlotView> {
       isHighest,
       isBusy: this.#isBusy,
       left: this.#auto.left,
+      isPaced: this.#pace.isSet,
     });
   }
 
@@ -123,6 +129,7 @@ export class SlotPage extends GamePage<api.SlotView> {
   }
 
   #hurry(): void {
+    if (this.#pace.isSet) return;
     this.#isHurried = true;
     this.#reels.hurry();
     hurryUp();
@@ -203,6 +210,7 @@ export class SlotPage extends GamePage<api.SlotView> {
     const round = answer.ok ? answer.round : null;
     const isOwn = round && ("begin" in pending ? round.key === pending.begin.key : round.id === pending.act.id);
     if (answer.ok && isOwn) {
+      if ("begin" in pending) this.#pace.begun();
       this.#state = answer;
       await this.#reveal(round, "act" in pending ? 1 : 0);
     } else {
@@ -250,17 +258,18 @@ export class SlotPage extends GamePage<api.SlotView> {
   async #reveal(round: api.SoloRound, from: number): Promise<void> {
     this.#owed = round.state === "settling" ? round.key : undefined;
     const steps = round.played.view.steps ?? [];
-    await this.#show.play(steps, round.unit, from);
+    const isQuiet = this.#pace.isSet && read(round.win) <= read(round.staked);
+    await this.#show.play(steps, { stake: round.unit, from, isQuiet });
     this.#window = steps.at(-1)?.window ?? this.#window;
     if (round.state === "held") return this.#choose(round);
     await this.#show.end();
     await celebrate(round, this.#isFast);
     byId("live").textContent = this.#show.said(round.win ?? "0");
-    await this.#collect(round);
+    await Promise.all([this.#collect(round), this.#pace.untilNext()]);
     this.keep(null);
     this.#free();
     const own = this.#shown;
-    void cycleWins(this.#reels, this.#show.last, () => own === this.#shown && !this.#isBusy);
+    if (!isQuiet) void cycleWins(this.#reels, this.#show.last, () => own === this.#shown && !this.#isBusy);
     if (!this.#auto.recordSpin(read(round.staked), read(round.win))) this.#paint();
     else void this.#spin({});
   }

@@ -37,6 +37,8 @@ export class Show {
   readonly #pace: Pace;
   #steps: readonly Step[] = [];
   #stake = "";
+  /** True where the pays are shown without a sound or a mark. */
+  #isQuiet = false;
   /** Win shown so far, in hundredths of the stake. */
   #won = 0;
   #descriptions: string[] = [];
@@ -99,9 +101,13 @@ export class Show {
   }
 
   /** Shows the steps from `from` on; for the first step of a round, the reels already turn. */
-  async play(steps: readonly Step[], stake: string, from: number): Promise<void> {
+  async play(
+    steps: readonly Step[],
+    { stake, from, isQuiet }: { stake: string; from: number; isQuiet: boolean },
+  ): Promise<void> {
     this.#steps = steps;
     this.#stake = stake;
+    this.#isQuiet = isQuiet;
     if (from === 0) {
       this.#won = 0;
       this.#descriptions = [];
@@ -138,14 +144,15 @@ export class Show {
   async #pay(step: Step, at: number): Promise<void> {
     const next = this.#steps[at + 1];
     if (step.pays > 0) {
-      this.#reels.mark(step);
+      if (!this.#isQuiet) this.#reels.mark(step);
       if (step.times > 1 && step.free + at > 0) this.#banner(`× ${step.times}`);
       this.#descriptions.push(...step.wins.map((win) => this.#winText(win)));
       const [from, to] = [this.#won, this.#won + step.pays].map(
         (hundredths) => (read(this.#stake) * BigInt(hundredths)) / 100n,
       );
       this.#won += step.pays;
-      await countUp(from ?? 0n, to ?? 0n, this.#stake, () => this.#pace.isHurried() || this.#pace.isFast());
+      if (this.#isQuiet) byId("win").textContent = show(to ?? 0n);
+      else await countUp(from ?? 0n, to ?? 0n, this.#stake, () => this.#pace.isHurried() || this.#pace.isFast());
     }
     if (next) await pause(step.pays > 0 ? (this.#pace.isFast() ? 200 : 600) : this.#pace.isFast() ? 80 : 220);
   }

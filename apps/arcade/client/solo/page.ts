@@ -4,6 +4,7 @@ import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { GamePage } from "../game-page.ts";
 import { read, show } from "../money.ts";
+import { Pace } from "../pace.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
@@ -26,6 +27,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class SoloPage extends GamePage<api.SoloView> {
   readonly #scene: Scene;
   readonly #chooser: Chooser;
+  readonly #pace: Pace;
   /** True while the round is being shown and can be hurried. */
   #isShowing = false;
   #state: api.SoloState | undefined;
@@ -35,6 +37,7 @@ export class SoloPage extends GamePage<api.SoloView> {
 
   constructor(view: api.SoloView) {
     super(view);
+    this.#pace = new Pace(view);
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
     const parts: SceneParts = {
       view,
@@ -103,6 +106,7 @@ export class SoloPage extends GamePage<api.SoloView> {
     const answer = await this.request(pending, () =>
       "begin" in pending ? api.begin(pending.begin) : api.act(pending.act),
     );
+    if (answer.ok && "begin" in pending) this.#pace.begun();
     if (answer.ok) await this.#see(answer, false);
     this.#isBusy = false;
     this.#paint();
@@ -141,14 +145,14 @@ export class SoloPage extends GamePage<api.SoloView> {
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
     // An immediate display needs no button to hurry it.
     const isShown = !isResumed && !prefersNoMotion();
-    this.#isShowing = isShown;
+    this.#isShowing = isShown && !this.#pace.isSet;
     this.#paint();
     await this.#scene.show(round, isResumed || prefersNoMotion());
     this.#isShowing = false;
     this.#paint();
     byId("live").textContent = [this.#scene.describe(round), this.#outcome(round)].filter(Boolean).join(". ");
     if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
-    if (round.played.isOver) await Promise.all([this.#settle(), isShown && wait(restMs)]);
+    if (round.played.isOver) await Promise.all([this.#settle(), isShown && wait(restMs), this.#pace.untilNext()]);
     this.#paint();
     if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
   }

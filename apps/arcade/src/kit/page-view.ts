@@ -11,6 +11,8 @@ export interface PageView {
   currency: { code: string; symbol: string };
   balance: string;
   limits: StakeLimits;
+  /** Milliseconds from the start of a game to the next at least; null where the player's market sets no pace. */
+  leastGameMs: number | null;
   backUrl: string | null;
   /** Origins of the sites that may embed the page. */
   webOrigins: string[];
@@ -27,6 +29,7 @@ export function pageView(session: SessionRow, balance: Money, webOrigins: string
     currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
     balance: formatMoney(balance),
     limits: stakeLimits(session),
+    leastGameMs: session.least_game_ms,
     backUrl: session.back_url,
     webOrigins,
   };

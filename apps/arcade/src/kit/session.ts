@@ -16,4 +16,9 @@ export interface SessionRow {
   /** Stake limits of one bet; no maximum unless the site sets one. */
   least_stake: Money;
   most_stake: Money | null;
+  /**
+   * Milliseconds from the start of a game to the next at least. Null where the player's market sets no pace: only then a
+   * game may play by itself, be hurried or be stopped.
+   */
+  least_game_ms: number | null;
 }

@@ -5,10 +5,10 @@ import type { SessionRow } from "../kit/session.ts";
 export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
   await db.query(sql`
     insert into arcade.session (id, platform_session, player_id, nickname, currency, language, vassalage, game_code, back_url,
-                                buys_features, least_stake, most_stake)
+                                buys_features, least_stake, most_stake, least_game_ms)
     values (${row.id}, ${row.platform_session}, ${row.player_id}, ${row.nickname}, ${row.currency}, ${row.language},
             ${row.vassalage}, ${row.game_code}, ${row.back_url}, ${row.buys_features},
-            ${row.least_stake}, ${row.most_stake})`);
+            ${row.least_stake}, ${row.most_stake}, ${row.least_game_ms})`);
 }
 
 /** Finds an open session and records its use. */

@@ -33,6 +33,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
       buys_features: found.buysFeatures ?? false,
       least_stake: found.minStake ?? 0n,
       most_stake: found.maxStake ?? null,
+      least_game_ms: found.leastGameMs ?? null,
     };
     await insertSession(db, session);
     return session;

@@ -32,6 +32,8 @@ const authenticated = z.object({
   /** Lowest and highest stake of one bet. */
   minStake: money.optional(),
   maxStake: money.optional(),
+  /** Milliseconds from the start of a game to the next at least; present where the player's market sets a pace. */
+  leastGameMs: z.number().int().min(1).max(60_000).optional(),
 });
 export type Authenticated = z.output<typeof authenticated>;
 

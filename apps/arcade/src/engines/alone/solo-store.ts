@@ -20,7 +20,10 @@ export async function seedFor(db: Pool, session: SessionRow, fresh: string): Pro
   return rows[0]?.solo_seed ?? fresh;
 }
 
-/** Inserts a round with the session's seed, which is thereby used up. Undefined where another round is open. */
+/**
+ * Inserts a round with the session's seed, which is thereby used up. Undefined where another round is open, or where the
+ * market's pace does not let another one begin yet.
+ */
 export async function insertSolo(
   db: Pool,
   session: SessionRow,
@@ -34,6 +37,11 @@ export async function insertSolo(
              ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
              now() + ${holdMs} * interval '1 millisecond', ${JSON.stringify(solo)}::jsonb
       from arcade.session s where s.id = ${session.id} and s.solo_seed = ${solo.seed}
+        and not exists (
+          select from arcade.round r
+          where r.player_id = s.player_id and r.vassalage = s.vassalage and r.game_code = s.game_code
+            and r.solo is not null and r.state not in ('refused', 'cancelled')
+            and r.created_at > now() - s.least_game_ms * interval '1 millisecond')
       on conflict do nothing returning *),
     used as (update arcade.session set solo_seed = ${nextSeed} where id = ${session.id} and exists (select from made))
     select * from made`);

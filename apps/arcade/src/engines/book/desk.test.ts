@@ -19,6 +19,7 @@ const session: SessionRow = {
   language: "en",
   back_url: null,
   buys_features: false,
+  least_game_ms: null,
   least_stake: 0n,
   most_stake: null,
 };

@@ -39,7 +39,10 @@ export interface SeatRow {
   is_hot: boolean;
 }
 
-/** Minimum time between two volleys of a cannon: a little less than the second for which the page collects bullets. */
+/**
+ * Minimum time between two volleys of a cannon, unless the market sets a longer one: a little less than the second for
+ * which the page collects bullets.
+ */
 const volleyEveryMs = 700;
 const seatLostMs = 15_000;
 
@@ -51,7 +54,9 @@ export async function lockGame(tx: PoolClient, gameCode: string, currency: strin
 /** Finds a player's seat in a game, even one left a moment ago. */
 export async function findSeat(db: Db, session: SessionRow): Promise<SeatRow | undefined> {
   const { rows } = await db.query<SeatRow>(sql`
-    select s.*, coalesce(s.volley_at > now() - ${volleyEveryMs} * interval '1 millisecond', false) as is_hot
+    select s.*, coalesce(
+             s.volley_at > now() - greatest(${volleyEveryMs}, ${session.least_game_ms}::int) * interval '1 millisecond', false
+           ) as is_hot
     from arcade.pond_seat s join arcade.pond_room r on r.id = s.room_id
     where s.player_id = ${session.player_id} and s.vassalage = ${session.vassalage}
       and r.game_code = ${session.game_code} and r.currency = ${session.currency}

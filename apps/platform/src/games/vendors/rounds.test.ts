@@ -197,6 +197,24 @@ test("one bet is within the limits of its game or vendor, by currency, and of th
   await expect(command("stake-limit", "PG", "USD", "2", "1")).rejects.toThrow("does not take");
 });
 
+test("a market's pace reaches the vendor, sells no features and allows one game at a time", async () => {
+  const setRules = (rules: object) =>
+    db.query("update merchant set config = config || $1::jsonb where code = 'test'", [JSON.stringify(rules)]);
+  const player = await rich();
+  const first = await opened(player);
+  expect(first.answer).toMatchObject({ buysFeatures: true });
+  expect(first.answer).not.toHaveProperty("leastGameMs");
+  const placed = newTx();
+  await vendor.bet(first.inGame, placed, unit);
+  await setRules({ protection: { pace: { slotMs: 2_500, gameMs: 5_000 } } });
+  const second = await opened(player);
+  expect(second.answer).toMatchObject({ buysFeatures: false, leastGameMs: 2_500 });
+  expect(read(await vendor.bet(first.inGame, newTx(), unit)).status).toBe("SESSION_EXPIRED");
+  expect(read(await vendor.win(first.inGame, newTx(), placed, 2n * unit)).status).toBe("OK");
+  expect(read(await vendor.bet(second.inGame, newTx(), unit)).status).toBe("OK");
+  await setRules({ protection: {} });
+});
+
 describe("another table within a session", () => {
   test("takes bets of its own game, under its limits, while the previous game is still paid", async () => {
     await command("stake-limit", String(otherGame.nodeId), "USD", "3", "30");

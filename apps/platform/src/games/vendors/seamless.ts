@@ -122,7 +122,8 @@ function authenticated(found: store.Authenticated): Answer {
     balance: formatMoney(found.balance),
     backUrl: found.back_url,
     ...limits(found),
-    buysFeatures: found.buys_features,
+    buysFeatures: found.buys_features ?? false,
+    ...(found.least_game_ms === null ? {} : { leastGameMs: found.least_game_ms }),
   };
 }
 

@@ -181,7 +181,9 @@ export interface Authenticated {
   /** The stake limits of one bet in this game. */
   min_stake: bigint;
   max_stake: bigint;
-  buys_features: boolean;
+  buys_features: boolean | null;
+  /** Milliseconds from the start of a game to the next at least; null where the market sets no pace. */
+  least_game_ms: number | null;
 }
 
 export const authenticate = (
@@ -194,9 +196,9 @@ export const authenticate = (
     db,
     "seamless-authenticate",
     `select status, session_id, player_id, nickname, currency, language, balance, back_url, min_stake, max_stake,
-            coalesce((select (c.config ->> 'featureBuy')::boolean from member m join merchant c on c.code = m.merchant
-                      where m.id = player_id), false) as buys_features
-     from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
+            buys_features, least_game_ms
+     from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))
+     left join lateral market_play(session_id) on true`,
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );
 

@@ -507,6 +507,18 @@ const merchant = z.object({
   maxStake: positive,
   /** Lets players buy the free spins of a slot. */
   featureBuy: z.boolean(),
+  /** Rules of the merchant's market for the protection of its players. */
+  protection: z
+    .object({
+      /**
+       * The milliseconds from the start of a game to the next at least. With it players play one game at a time, nothing
+       * plays by itself or is hurried, no features are sold, and no return up to the stake is celebrated.
+       */
+      pace: z
+        .object({ slotMs: z.number().int().min(2_500).max(60_000), gameMs: z.number().int().min(5_000).max(60_000) })
+        .exactOptional(),
+    })
+    .exactOptional(),
 });
 
 export const merchantSchema = merchant.refine(

@@ -1,5 +1,16 @@
 -- A player's session with a vendor: opened by a launch token, continued in another game, closed.
 
+-- Returns what the merchant's market allows in a session's game: whether free spins are sold, and the milliseconds from
+-- the start of a game to the next at least; null where the market sets no pace. Where it sets one, no features are sold.
+-- It is volatile, because its statement has just opened the session.
+create or replace function market_play(p_session uuid, out buys_features boolean, out least_game_ms integer)
+language sql volatile as $$
+  select (t.config ->> 'featureBuy')::boolean and t.config #> '{protection,pace}' is null,
+         (t.config #>> array['protection', 'pace', case s.game_type when 'RNG' then 'slotMs' else 'gameMs' end])::integer
+  from vendor_session s join merchant t on t.code = s.merchant
+  where s.id = p_session;
+$$;
+
 -- Exchanges a launch token for a vendor session. An attempt by another vendor or for another game does not use it up.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
@@ -32,6 +43,11 @@ begin
     where m.id = v_token.member_id and m.status = 'active'
     returning v.id, v.min_stake, v.max_stake into session_id, min_stake, max_stake;
   if not found then return; end if;
+  -- A market with a pace allows one game at a time.
+  update vendor_session v set ended_at = now()
+    from merchant t
+    where t.code = v.merchant and t.config #> '{protection,pace}' is not null
+      and v.member_id = v_token.member_id and v.ended_at is null and v.id <> seamless_authenticate.session_id;
   status := 'OK';
   player_id := v_token.member_id;
   max_stake := least(max_stake, bonus_stake(player_id));
