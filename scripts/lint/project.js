@@ -16,6 +16,7 @@ const platformRooms = [
   ["backoffice", "sandbox"],
   ["agents"],
   ["identity", "cashier", "promotions", "games", "site"],
+  ["protection"],
   ["notifications"],
   ["ledger"],
   ["kit"],

@@ -46,6 +46,7 @@ import {
   serveNotifications,
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
+import { createProtection, protectionHandlers } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
   createBonusWallet,
@@ -167,6 +168,7 @@ function createRooms(
     games,
     cashier,
     identity,
+    protection: createProtection({ db, requireStepUp, ...identity.owner }),
     agents: createAgents({
       db,
       merchants,
@@ -223,6 +225,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
     }),
     ...notificationHandlers(db),
+    ...protectionHandlers(rooms.protection, db),
   };
 }
 

@@ -17,6 +17,7 @@ const platformSchema: Schema = {
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
     filesIn("ledger", ["accounts", "balances", "drafts", "check", "post-entries", "post-all", "post", "history"]),
+    file("protection/reality-checks/reality-checks.sql"),
     filesIn("games/vendors/seamless", [
       "request",
       "bet",
@@ -41,6 +42,7 @@ const platformSchema: Schema = {
     file("agents/settlement/settlement.sql"),
     file("agents/envelopes/envelopes.sql"),
     file("agents/affiliates/affiliates.sql"),
+    file("protection/privacy/privacy.sql"),
     file("backoffice/audit.sql"),
     file("kit/db/rights.sql"),
   ],

@@ -41,6 +41,8 @@ import { agentRegistrationRows } from "./rows/agents/registration.ts";
 import { envelopesRows } from "./rows/agents/envelopes.ts";
 import { affiliatesRows } from "./rows/agents/affiliates.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
+import { privacyRows } from "./rows/protection/privacy.ts";
+import { realityCheckRows } from "./rows/protection/reality-checks.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 import { eventsRows } from "./rows/notifications/events.ts";
 
@@ -87,6 +89,8 @@ export const rows = {
   ...envelopesRows,
   ...affiliatesRows,
   ...contractsRows,
+  ...realityCheckRows,
+  ...privacyRows,
   ...inboxRows,
   ...eventsRows,
 } as const satisfies Record<string, Endpoint>;

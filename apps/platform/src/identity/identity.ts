@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Registry } from "prom-client";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
-import type { Db, Pool } from "../kit/db/pool.ts";
+import type { Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { Environment } from "../env.ts";
 import { emit } from "../notifications/events/emit.ts";
 import { createCompleteSignIn, createSecondStep, type CompleteSignInDeps } from "./two-factor/complete-sign-in.ts";
@@ -31,6 +31,7 @@ import { recoveryHandlers } from "./recovery/routes.ts";
 import { findByMobile, sweepRecovery } from "./recovery/store.ts";
 import type { Outbox } from "../notifications/outbound/outbox.ts";
 import { siteOrigin } from "./account-security/notify.ts";
+import { blockMember } from "./account-security/store.ts";
 import { createBind } from "./account-security/bind.ts";
 import { createIcons } from "./account-security/icon.ts";
 import { accountSecurityHandlers } from "./account-security/routes.ts";
@@ -109,6 +110,7 @@ export function createIdentity(context: IdentityContext) {
     members,
     sessions,
     security,
+    owner: composeOwner(sessions, security),
     recovery,
     factors,
     icons: createIcons(db),
@@ -133,6 +135,16 @@ export function createIdentity(context: IdentityContext) {
     remember: composeRemember(context, members, sessions, security, completeSignIn),
   };
 }
+
+/** Composes the end of an account by its owner. */
+const composeOwner = (sessions: Sessions, security: Security) => ({
+  checkOwner: security.checkOwner,
+  shut: async (tx: Tx, memberId: bigint): Promise<void> => {
+    await blockMember(tx, memberId);
+    await sessions.endOthers(tx, memberId, undefined);
+  },
+  forgetSessions: sessions.settled,
+});
 
 function composeRemember(
   { db, merchants }: IdentityContext,

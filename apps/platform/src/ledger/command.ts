@@ -19,6 +19,7 @@ export interface MemberActor extends CommandKey {
 type Purpose =
   | "bill"
   | "bonus"
+  | "closure"
   | "deposit"
   | "deposit-review"
   | "envelope"

@@ -32,6 +32,8 @@ const dialogs = {
     "PaymentPasswordDialog",
   ),
   profile: screen("account", () => import("../features/account/ProfileDialog.tsx"), "ProfileDialog"),
+  yourData: screen("account", () => import("../features/account/YourDataDialog.tsx"), "YourDataDialog"),
+  closeAccount: screen("account", () => import("../features/account/CloseAccountDialog.tsx"), "CloseAccountDialog"),
   signOutOthers: screen("account", () => import("../features/account/SignOutOthersDialog.tsx"), "SignOutOthersDialog"),
   vendorGames: screen("games", () => import("../features/games/list/VendorGamesDialog.tsx"), "VendorGamesDialog"),
   deposit: screen("cashier", () => import("../features/cashier/deposits/DepositDialog.tsx"), "DepositDialog"),

@@ -64,6 +64,10 @@ export async function replacePaymentPassword(
   return rowCount === 1;
 }
 
+export async function blockMember(db: Db, id: bigint): Promise<void> {
+  await db.query(sql`update member set status = 'blocked' where id = ${id}`);
+}
+
 export async function saveProfile(
   db: Db,
   id: bigint,

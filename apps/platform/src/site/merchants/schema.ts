@@ -3,6 +3,7 @@ import { currencies, type CurrencyCode } from "@croupier/contract/domain/currenc
 import { flags } from "@croupier/contract/domain/flags";
 import { languages } from "@croupier/contract/domain/languages";
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
 import { pointTypes } from "@croupier/contract/domain/points";
 import { depositWays } from "@croupier/contract/rows/cashier/deposits";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
@@ -517,6 +518,8 @@ const merchant = z.object({
       pace: z
         .object({ slotMs: z.number().int().min(2_500).max(60_000), gameMs: z.number().int().min(5_000).max(60_000) })
         .exactOptional(),
+      /** The minutes between two reality checks; absent: a player may ask for them. */
+      realityCheckMinutes: z.literal(realityCheckMinutes).exactOptional(),
     })
     .exactOptional(),
 });

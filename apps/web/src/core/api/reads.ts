@@ -66,6 +66,7 @@ type BriefRead =
   | "envelopes"
   | "affiliateInfo"
   | "affiliateMonths"
+  | "playSummary"
   | "vip";
 
 /**

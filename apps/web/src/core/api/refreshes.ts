@@ -24,6 +24,7 @@ const withdrawalCommands = ["createWithdrawal", "confirmWithdrawal", "cancelWith
 
 /** Causes that make a read stale early; a read without an entry only ages. */
 export const refreshes: Partial<Record<ReadName, Sources>> = {
+  playSummary: { commands: ["answerRealityCheck", "setRealityCheck"] },
   balance: {
     events: ["deposit"],
     patchedBy: ["balance"],

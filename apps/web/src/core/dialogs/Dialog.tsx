@@ -1,4 +1,4 @@
-import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
+import { useEffect, useRef, type PointerEvent, type ReactNode, type RefObject } from "react";
 import close from "icon:x";
 import { swipeDown } from "./swipe-down.ts";
 import { cx } from "../../lib/class-names.ts";
@@ -12,7 +12,9 @@ interface Props {
   title: string;
   /** The content draws the visible heading itself, for example beside art. */
   titleHidden?: boolean;
-  onClose(): void;
+  onClose?(): void;
+  /** The dialog has no button to close it: one of its own answers is required. */
+  mustAnswer?: boolean;
   className?: string;
   /** The dialog can be dragged by its heading. */
   draggable?: boolean;
@@ -23,33 +25,19 @@ interface Props {
  * A modal on the native <dialog>: the browser keeps focus inside, Escape closes it, the page behind does not scroll
  * (see rules.css), and focus returns to the opener.
  */
-export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
+export function Dialog({
+  title,
+  titleHidden = false,
+  onClose = () => undefined,
+  mustAnswer = false,
+  className,
+  draggable = false,
+  children,
+}: Props) {
   const { t } = useTexts();
   const box = useRef<HTMLDialogElement>(null);
   const leave = () => leaveModal(box.current, onClose);
-  useEffect(() => {
-    const dialog = box.current;
-    // If two dialogs are open, only the upper one darkens the page (rules.css).
-    const under = [...document.querySelectorAll("dialog[open]")].at(-1);
-    dialog?.toggleAttribute("data-over", under !== undefined);
-    under?.setAttribute("data-under", "");
-    const hide = dialog && showModal(dialog, firstField(dialog));
-    // If the focused element disappears, such as a finished button, the dialog takes the focus.
-    const watch = new MutationObserver(() => {
-      if (
-        document.activeElement === document.body &&
-        dialog === [...document.querySelectorAll("dialog[open]")].at(-1)
-      ) {
-        dialog?.focus({ preventScroll: true });
-      }
-    });
-    if (dialog) watch.observe(dialog, { childList: true, subtree: true });
-    return () => {
-      watch.disconnect();
-      hide?.();
-      under?.removeAttribute("data-under");
-    };
-  }, []);
+  useModal(box);
   return (
     <dialog
       ref={box}
@@ -59,8 +47,9 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         // Events of a dialog above this one bubble up to here as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        leave();
+        if (!mustAnswer) leave();
       }}
+      {...(mustAnswer ? { closedby: "none" } : {})}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
         "shadow-2xl animate-[rise_180ms_var(--ease-out)] backdrop:bg-black/65 backdrop:animate-[fade-in_180ms]",
@@ -69,17 +58,21 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
         className,
       )}
     >
-      {/* On a phone the dialog is a sheet that closes by a swipe down; the button does the same. */}
-      <div
-        aria-hidden="true"
-        onPointerDown={(event) => swipeDown(event, box.current, leave)}
-        className="absolute inset-x-14 top-0 z-10 flex h-7 touch-none justify-center pt-2 tablet:hidden"
-      >
-        <span className="h-1 w-10 rounded-full bg-line" />
-      </div>
-      <IconButton label={t("action.close")} onClick={leave} className="absolute end-2 top-2 z-10">
-        <Icon of={close} />
-      </IconButton>
+      {!mustAnswer && (
+        <>
+          {/* On a phone the dialog is a sheet that closes by a swipe down; the button does the same. */}
+          <div
+            aria-hidden="true"
+            onPointerDown={(event) => swipeDown(event, box.current, leave)}
+            className="absolute inset-x-14 top-0 z-10 flex h-7 touch-none justify-center pt-2 tablet:hidden"
+          >
+            <span className="h-1 w-10 rounded-full bg-line" />
+          </div>
+          <IconButton label={t("action.close")} onClick={leave} className="absolute end-2 top-2 z-10">
+            <Icon of={close} />
+          </IconButton>
+        </>
+      )}
       {!titleHidden && (
         <h2
           {...(draggable ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag(event, box.current) } : {})}
@@ -110,4 +103,31 @@ function drag(event: PointerEvent<HTMLElement>, dialog: HTMLDialogElement | null
   handle.setPointerCapture(event.pointerId);
   handle.addEventListener("pointermove", move);
   handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), { once: true });
+}
+
+/** Opens a dialog above the page and any other dialog, and keeps the focus in it. */
+function useModal(box: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = box.current;
+    // If two dialogs are open, only the upper one darkens the page (rules.css).
+    const under = [...document.querySelectorAll("dialog[open]")].at(-1);
+    dialog?.toggleAttribute("data-over", under !== undefined);
+    under?.setAttribute("data-under", "");
+    const hide = dialog && showModal(dialog, firstField(dialog));
+    // If the focused element disappears, such as a finished button, the dialog takes the focus.
+    const watch = new MutationObserver(() => {
+      if (
+        document.activeElement === document.body &&
+        dialog === [...document.querySelectorAll("dialog[open]")].at(-1)
+      ) {
+        dialog?.focus({ preventScroll: true });
+      }
+    });
+    if (dialog) watch.observe(dialog, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      hide?.();
+      under?.removeAttribute("data-under");
+    };
+  }, [box]);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import fileDown from "icon:file-down";
 import idCard from "icon:id-card";
 import key from "icon:key-round";
 import link from "icon:link";
@@ -24,6 +25,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { Changes } from "./Changes.tsx";
 import { Devices } from "./Devices.tsx";
 import { IconSetting } from "./IconSetting.tsx";
+import { RealityChoice } from "./RealityChoice.tsx";
 import { SignIns } from "./SignIns.tsx";
 
 type Overview = WireOutput<"securityOverview">;
@@ -42,6 +44,7 @@ export function SecurityCentre() {
       >
         {(overview) => <Settings overview={overview} />}
       </QueryView>
+      <RealityChoice />
       <Happenings />
     </>
   );
@@ -96,6 +99,13 @@ function Settings({ overview }: { overview: Overview }) {
         badge={email ? (emailVerified ? undefined : "bind.unproven") : "security.notSet"}
         action={t(email ? "action.change" : "bind.bind")}
         onAction={() => openDialog({ name: "bind", kind: "email", hasPassword })}
+      />
+      <Setting
+        icon={fileDown}
+        title={t("data.title")}
+        text={t("data.text")}
+        action={t("factor.manage")}
+        onAction={() => openDialog({ name: "yourData" })}
       />
     </ul>
   );

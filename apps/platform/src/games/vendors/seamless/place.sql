@@ -7,7 +7,7 @@ returns table (
   cancelled boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
   game_code text, game_type text, currency text, min_stake bigint, max_stake bigint, turnover_weight smallint,
   fee_factor smallint, valid_weight smallint, upline_path bigint[], bonus_id uuid, no_bonus boolean, bonus_over boolean,
-  bonus_stake bigint, round_closed boolean, single_wallet boolean)
+  bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean)
 language sql stable as $$
   select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
          k.balances[1] as first_balance, k.subject_id as first_bet,
@@ -20,7 +20,7 @@ language sql stable as $$
          s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
          s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus,
          s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over, x.max_stake as bonus_stake,
-         r.closed_at is not null as round_closed, t.single_wallet
+         r.closed_at is not null as round_closed, t.single_wallet, p.check_at <= now() as is_asked
   from unnest(p_calls) c
   left join ledger_key k on k.key = c.key
   left join vendor v on v.vassalage = c.vassalage
@@ -30,6 +30,7 @@ language sql stable as $$
   left join vendor_session s on s.id = c.session and s.vassalage = c.vassalage and s.member_id = c.player
   left join member m on m.id = s.member_id
   left join session o on o.id = s.session_id
+  left join reality_check p on p.session_id = s.session_id
   left join game g on g.node_id = s.node_id
   left join vendor n on n.vassalage = g.vassalage
   left join merchant t on t.code = s.merchant
@@ -54,7 +55,7 @@ begin
         when (c).game <> game_code then 'BAD_REQUEST'
         when (c).currency <> currency then 'CURRENCY_MISMATCH'
         when not open then 'TRY_LATER'
-        when (c).amount > max_stake then 'LIMIT_REACHED'
+        when is_asked or (c).amount > max_stake then 'LIMIT_REACHED'
         when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
         when (c).verb = 'bet' and bonus_id is not null and no_bonus then 'LIMIT_REACHED'

@@ -48,6 +48,7 @@ begin
     from merchant t
     where t.code = v.merchant and t.config #> '{protection,pace}' is not null
       and v.member_id = v_token.member_id and v.ended_at is null and v.id <> seamless_authenticate.session_id;
+  perform begin_play(v_token.session_id, v_token.member_id);
   status := 'OK';
   player_id := v_token.member_id;
   max_stake := least(max_stake, bonus_stake(player_id));

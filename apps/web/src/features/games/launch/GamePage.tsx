@@ -8,6 +8,7 @@ import { Beside } from "./Beside.tsx";
 import { GameBar } from "./GameBar.tsx";
 import { LeaveTable } from "./LeaveTable.tsx";
 import { Play } from "./Play.tsx";
+import { RealityCheck } from "./RealityCheck.tsx";
 
 /**
  * A game in the whole window: a thin bar above, the vendor's page in a frame below. On a desktop a second live table
@@ -42,6 +43,7 @@ export function GamePage() {
           : {})}
       />
       <LeaveTable />
+      {signedIn && <RealityCheck />}
       <main className="flex min-h-0 flex-1">
         <div className="relative min-w-0 flex-1">
           <PanelBoundary>
