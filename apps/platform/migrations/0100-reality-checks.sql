@@ -10,3 +10,6 @@ create table reality_check (
   since timestamptz not null,
   check_at timestamptz
 );
+
+-- It returns one more column.
+drop function if exists bet_facts(seamless_call[], interval);
