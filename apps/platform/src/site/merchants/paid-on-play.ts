@@ -36,6 +36,7 @@ export const readersOfPlay: Record<string, readonly (keyof PaidOnPlay)[]> = {
   "promotions/rebates/store.ts": ["rebate"],
   "promotions/rewards/activity-store.ts": ["missions", "promotions"],
   "promotions/vip/store.ts": ["vip"],
+  "protection/privacy/tables.ts": [],
 };
 
 /** The maximum payments on a valid unit of one type of game. */
