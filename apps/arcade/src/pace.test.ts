@@ -18,11 +18,11 @@ const byCall = [...soloTitles.values(), ...slotTitles.values()]
   .map(({ gameCode }) => gameCode)
   .concat([...ponds.keys()].slice(0, 1));
 
-/** Lets a minute pass for every game and cannon. */
-async function laterByAMinute(): Promise<void> {
+/** Lets seconds pass for every game and cannon. */
+async function laterBy(seconds: number): Promise<void> {
   const { db } = context.arcade;
-  await db.query("update arcade.round set created_at = created_at - interval '1 minute'");
-  await db.query("update arcade.pond_seat set volley_at = volley_at - interval '1 minute'");
+  await db.query("update arcade.round set created_at = created_at - make_interval(secs => $1)", [seconds]);
+  await db.query("update arcade.pond_seat set volley_at = volley_at - make_interval(secs => $1)", [seconds]);
 }
 
 afterEach(() => (peer.leastGameMs = undefined));
@@ -36,12 +36,14 @@ describe("the pace of a market", () => {
     await play?.(seat, 0);
     const bets = peer.calls("bet").length;
     expect(bets).toBeGreaterThan(0);
+    // A cannon cools within a second.
+    await laterBy(2);
     await play?.(seat, 0);
     // Another page of the same player has no time of its own.
     const other = await takeSeat(seat, peer.token());
     await play?.(other, 0);
     expect(peer.calls("bet")).toHaveLength(bets);
-    await laterByAMinute();
+    await laterBy(60);
     await play?.(seat, 0);
     expect(peer.calls("bet").length).toBeGreaterThan(bets);
   });

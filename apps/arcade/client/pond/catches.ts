@@ -10,7 +10,7 @@ interface Pond {
   water: Water;
   scene: Scene;
   nameOf(species: Species): string;
-  /** True where what came back is no win, and makes no sound. */
+  /** True where the return is no win: it makes no sound, and no coins fly. */
   isQuiet: boolean;
 }
 
@@ -25,11 +25,12 @@ function priceOf({ bullets, stake }: VolleyView): bigint {
 /** Takes the fish of a bullet that paid out of the water, with those caught by it; returns what to say. */
 function showCatch(bullet: Bullet, paid: number, amount: string, { water, scene, nameOf, isQuiet }: Pond): string {
   const main = water.take(bullet.fish);
-  if (main) scene.catchAt(main, `+ ${amount}`, paid >= 40);
+  const coins = isQuiet ? "none" : "few";
+  if (main) scene.catchAt(main, `+ ${amount}`, !isQuiet && paid >= 40 ? "many" : coins);
   for (const { fish } of bullet.chain ?? []) {
     const taken = water.take(fish);
     if (taken && main) scene.lightning(main, taken);
-    if (taken) scene.catchAt(taken, "", false);
+    if (taken) scene.catchAt(taken, "", coins);
   }
   const species = main?.fish.species;
   if (!isQuiet) sound.win(paid / 4);
@@ -59,6 +60,6 @@ export function showOther(volley: OtherVolley, place: number, { water, scene }: 
   );
   for (const fish of volley.caught) {
     const taken = water.take(fish);
-    if (taken) scene.catchAt(taken, `×${taken.fish.species.times}`, false);
+    if (taken) scene.catchAt(taken, `×${taken.fish.species.times}`, "few");
   }
 }

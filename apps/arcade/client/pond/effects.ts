@@ -3,6 +3,9 @@ import { canvasOf, labelSprite, type Sprite } from "./sprites.ts";
 import type { Viewport } from "./viewport.ts";
 import type { Swimmer } from "./water.ts";
 
+/** The coins that fly at a catch: none, few, or many with large words. */
+export type Coins = "none" | "few" | "many";
+
 interface Spark {
   x: number;
   y: number;
@@ -54,8 +57,9 @@ export class Effects {
     this.#coin = coinSprite(this.#view.ratio);
   }
 
-  /** Shows a catch: coins fly, and the win rises. */
-  catchAt(swimmer: Swimmer, text: string, isLarge: boolean): void {
+  /** Shows a catch: its coins fly, and the win rises. */
+  catchAt(swimmer: Swimmer, text: string, coins: Coins): void {
+    const isLarge = coins === "many";
     const now = performance.now();
     const [x, y] = [swimmer.x * this.#view.width, swimmer.y * this.#view.height];
     const words = this.#words.reduce((a, b) => (a.began < b.began ? a : b));
@@ -63,7 +67,7 @@ export class Effects {
     words.y = y - this.#view.sizeOf(swimmer) * 0.3;
     words.began = now;
     words.sprite = text ? labelSprite(text, (isLarge ? 40 : 28) * this.#view.ratio, true) : undefined;
-    if (!prefersNoMotion()) this.#throwCoins(x, y, isLarge);
+    if (coins !== "none" && !prefersNoMotion()) this.#throwCoins(x, y, isLarge);
   }
 
   #throwCoins(x: number, y: number, isLarge: boolean): void {

@@ -1,6 +1,6 @@
 import { prefersNoMotion } from "../dom.ts";
 import { Cannons } from "./cannons.ts";
-import { Effects } from "./effects.ts";
+import { Effects, type Coins } from "./effects.ts";
 import { FishLayer } from "./fish-layer.ts";
 import { waterSprite, type Sprite } from "./sprites.ts";
 import { Viewport } from "./viewport.ts";
@@ -78,8 +78,8 @@ export class Scene {
   }
 
   /** Shows a catch: coins fly, and the win rises. */
-  catchAt(swimmer: Swimmer, text: string, isLarge: boolean): void {
-    this.#effects.catchAt(swimmer, text, isLarge);
+  catchAt(swimmer: Swimmer, text: string, coins: Coins): void {
+    this.#effects.catchAt(swimmer, text, coins);
   }
 
   lightning(a: Swimmer, b: Swimmer): void {

@@ -64,8 +64,9 @@ export async function replacePaymentPassword(
   return rowCount === 1;
 }
 
+/** Blocks a member; one who is excluded stays so, since an operator can lift a block, but no exclusion. */
 export async function blockMember(db: Db, id: bigint): Promise<void> {
-  await db.query(sql`update member set status = 'blocked' where id = ${id}`);
+  await db.query(sql`update member set status = 'blocked' where id = ${id} and status <> 'excluded'`);
 }
 
 export async function saveProfile(

@@ -95,6 +95,13 @@ describe("the end of an account", () => {
     expect(again.code).toBe("ACCOUNT_BLOCKED");
   });
 
+  test("lifts no exclusion", async () => {
+    const { token, id } = await app.register();
+    await query("update member set status = 'excluded' where id = $1", [id]);
+    expect((await close(token)).status).toBe(200);
+    expect((await query("select status from member where id = $1", [id])).rows).toEqual([{ status: "excluded" }]);
+  });
+
   test("waits until no money, bet, payment or team is left, and names each", async () => {
     const { token, id } = await app.register();
     const reasons = async () => (await close(token)).refusal;

@@ -9,7 +9,7 @@ $$;
 
 -- Records that a session plays, and when its player is asked for the first time.
 create or replace function begin_play(p_session uuid, p_member bigint) returns void language sql as $$
-  insert into reality_check (session_id, since, check_at)
-    values (p_session, now(), now() + make_interval(mins => reality_check_minutes(p_member)))
+  insert into reality_check (session_id, check_at)
+    values (p_session, now() + make_interval(mins => reality_check_minutes(p_member)))
     on conflict do nothing;
 $$;

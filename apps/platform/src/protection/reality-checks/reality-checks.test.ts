@@ -61,6 +61,21 @@ test("a player is asked after the chosen minutes, and bets wait for the answer",
   expect(minutesFrom((await summary()).dueAt)).toBe(60);
 });
 
+test("another choice counts from the last answer, so that it puts no check off", async () => {
+  const { id, begin, bet, summary, choose } = await player();
+  await choose(30);
+  await begin();
+  await app.database.pool.query(
+    `update reality_check r set counted_from = counted_from - interval '20 minutes' from session s
+     where s.id = r.session_id and s.member_id = $1`,
+    [id],
+  );
+  await choose(60);
+  expect(minutesFrom((await summary()).dueAt)).toBe(40);
+  await choose(15);
+  expect(await bet()).toBe("LIMIT_REACHED");
+});
+
 test("an answer before its time changes nothing, and is no answer for another member", async () => {
   const [one, other] = [await player(), await player()];
   for (const each of [one, other]) {

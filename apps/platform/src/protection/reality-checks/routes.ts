@@ -9,15 +9,14 @@ type Names = "playSummary" | "answerRealityCheck" | "setRealityCheck";
 export function realityCheckHandlers({ db }: { db: Pool }): Pick<Handlers, Names> {
   return {
     playSummary: async ({ session }) => {
-      const { minutes, demanded } = await store.findMinutes(db, session.memberId);
-      const play = await store.findPlay(db, session.sessionId);
-      const settings = { ...(minutes === null ? {} : { minutes }), isDemanded: demanded !== null };
-      if (!play) return { ...settings, isDue: false, staked: 0n, won: 0n, net: 0n };
-      const { staked, won } = await store.sumPlay(db, session.memberId, play.since);
+      const play = await store.findPlay(db, session);
+      const { minutes, since, check_at: dueAt } = play;
+      const { staked, won } = since ? await store.sumPlay(db, session.memberId, since) : { staked: 0n, won: 0n };
       return {
-        ...settings,
-        since: play.since,
-        ...(play.check_at === null ? {} : { dueAt: play.check_at }),
+        ...(minutes === null ? {} : { minutes }),
+        ...(since === null ? {} : { since }),
+        ...(dueAt === null ? {} : { dueAt }),
+        isDemanded: play.is_demanded,
         isDue: play.is_due,
         staked,
         won,
@@ -25,7 +24,7 @@ export function realityCheckHandlers({ db }: { db: Pool }): Pick<Handlers, Names
       };
     },
     answerRealityCheck: async ({ session }) => {
-      await store.answerCheck(db, session.sessionId, session.memberId);
+      await store.answerCheck(db, session);
       return {};
     },
     setRealityCheck: async ({ input, session }) => {

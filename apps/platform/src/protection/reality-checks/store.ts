@@ -1,17 +1,27 @@
 import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import type { SignedIn } from "../../kit/http/call.ts";
 
 export interface PlayRow {
-  since: Date;
+  /** Minutes between two checks; null: there are none. */
+  minutes: number | null;
+  is_demanded: boolean;
+  /** Null before the session's first game. */
+  since: Date | null;
   check_at: Date | null;
   is_due: boolean;
 }
 
-export async function findPlay(db: Db, sessionId: string): Promise<PlayRow | undefined> {
+/** Finds how a session plays, and how often its member is asked about it. */
+export async function findPlay(db: Db, { memberId, sessionId }: SignedIn): Promise<PlayRow> {
   const { rows } = await db.query<PlayRow>(sql`
-    select since, check_at, coalesce(check_at <= now(), false) as is_due from reality_check where session_id = ${sessionId}`);
-  return rows[0];
+    select reality_check_minutes(m.id) as minutes,
+           t.config #> '{protection,realityCheckMinutes}' is not null as is_demanded,
+           r.since, r.check_at, coalesce(r.check_at <= now(), false) as is_due
+    from member m join merchant t on t.code = m.merchant left join reality_check r on r.session_id = ${sessionId}
+    where m.id = ${memberId}`);
+  return rows[0] ?? { minutes: null, is_demanded: false, since: null, check_at: null, is_due: false };
 }
 
 /** Sums the bets that a member placed since a time, and what they paid. */
@@ -22,21 +32,11 @@ export async function sumPlay(db: Db, memberId: bigint, since: Date): Promise<{ 
   return rows[0] ?? { staked: 0n, won: 0n };
 }
 
-/** Returns the minutes between two checks of a member, and those that its merchant demands. */
-export async function findMinutes(
-  db: Db,
-  memberId: bigint,
-): Promise<{ minutes: number | null; demanded: number | null }> {
-  const { rows } = await db.query<{ minutes: number | null; demanded: number | null }>(sql`
-    select reality_check_minutes(m.id) as minutes, (t.config #>> '{protection,realityCheckMinutes}')::integer as demanded
-    from member m join merchant t on t.code = m.merchant where m.id = ${memberId}`);
-  return rows[0] ?? { minutes: null, demanded: null };
-}
-
 /** Lets a session play on until its next check; changes nothing unless one is due. */
-export async function answerCheck(db: Db, sessionId: string, memberId: bigint): Promise<void> {
+export async function answerCheck(db: Db, { memberId, sessionId }: SignedIn): Promise<void> {
   await db.query(sql`
-    update reality_check set check_at = now() + make_interval(mins => reality_check_minutes(${memberId}))
+    update reality_check
+    set counted_from = now(), check_at = now() + make_interval(mins => reality_check_minutes(${memberId}))
     where session_id = ${sessionId} and check_at <= now()`);
 }
 
@@ -51,10 +51,13 @@ export async function setChoice(db: Db, memberId: bigint, minutes: number | null
   );
 }
 
-/** Applies a member's choice to its open sessions; one that waits for an answer waits on. */
+/**
+ * Applies a member's choice to its open sessions. The minutes count from the last answer, so that no choice puts a check
+ * off again and again; a session that waits for an answer waits on.
+ */
 export async function moveChecks(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`
-    update reality_check r set check_at = now() + make_interval(mins => reality_check_minutes(s.member_id))
+    update reality_check r set check_at = r.counted_from + make_interval(mins => reality_check_minutes(s.member_id))
     from session s
     where s.id = r.session_id and s.member_id = ${memberId} and s.ended_at is null
       and (r.check_at is null or r.check_at > now())`);
