@@ -1,18 +1,22 @@
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { ledgerFaults, query } from "../support/database.ts";
+import { ledgerFaults } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember, standBelow, type Member } from "../support/member.ts";
+import {
+  openAs,
+  expectBalance,
+  fund,
+  newMember,
+  standBelow,
+  type Member,
+  giveWithdrawPassword,
+} from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
 /** Creates a member with money and a withdraw password, and an upline. */
 async function pair(): Promise<{ member: Member; upline: Member }> {
   const [member, upline] = [await newMember(), await newMember()];
-  await query("update member set payment_password_hash = $1 where id = $2", [
-    await hashPassword(withdrawPassword),
-    member.signIn.info.id,
-  ]);
+  await giveWithdrawPassword(member, withdrawPassword);
   await standBelow(member, upline);
   await fund(member, "200.0000");
   return { member, upline };

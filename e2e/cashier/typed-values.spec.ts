@@ -1,7 +1,5 @@
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { fund, newMember, openAs } from "../support/member.ts";
+import { fund, newMember, openAs, giveWithdrawPassword } from "../support/member.ts";
 
 const german = (key: string, values: Record<string, string | number> = {}) => words(key, values, "de");
 
@@ -12,10 +10,7 @@ test(
   async ({ journey }) => {
     const { page } = journey;
     const member = await newMember();
-    await query("update member set payment_password_hash = $1 where id = $2", [
-      await hashPassword("246810"),
-      member.signIn.info.id,
-    ]);
+    await giveWithdrawPassword(member, "246810");
     await fund(member, "1500.0000");
     await page.context().addCookies([{ name: "lang", value: "de", url: webUrl() }]);
     const amount = page.getByLabel(german("wallet.amount")).first();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, type Member, giveWithdrawPassword } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 const createWithdrawal = "**/wps/payment/withdraw";
@@ -10,10 +9,7 @@ const createWithdrawal = "**/wps/payment/withdraw";
 /** Creates a member with money, a withdraw password and, by default, a payout account. */
 async function withdrawer(ending?: string): Promise<Member> {
   const member = await newMember();
-  await query("update member set payment_password_hash = $1 where id = $2", [
-    await hashPassword(withdrawPassword),
-    member.signIn.info.id,
-  ]);
+  await giveWithdrawPassword(member, withdrawPassword);
   await fund(member, "500.0000");
   if (ending) {
     const number = `${Date.now()}${ending}`;

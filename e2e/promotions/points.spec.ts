@@ -1,8 +1,15 @@
 import { parseMoney } from "@croupier/contract/domain/money";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, operator, query, removeMadeBets } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
+import {
+  openAs,
+  expectBalance,
+  newJadeMember,
+  newMember,
+  newTrial,
+  type Member,
+  giveWithdrawPassword,
+} from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
@@ -10,7 +17,7 @@ const withdrawPassword = "246810";
 async function withPoints(points: number): Promise<Member> {
   const member = await newMember();
   const { id } = member.signIn.info;
-  await query("update member set payment_password_hash = $1 where id = $2", [await hashPassword(withdrawPassword), id]);
+  await giveWithdrawPassword(member, withdrawPassword);
   const [bet] = await query<{ id: bigint }>(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                       stake, upline_path, entry_id, movements)

@@ -1,12 +1,19 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { agentPage, agentPages } from "../support/agent-pages.ts";
-import { operator, query } from "../support/database.ts";
+import { operator } from "../support/database.ts";
 import { openGame, titles } from "../support/engine-titles.ts";
 import { focusFaults } from "../support/focus-rings.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { expectBalance, fund, newAgent, newMember, openAs, type Member } from "../support/member.ts";
+import {
+  expectBalance,
+  fund,
+  newAgent,
+  newMember,
+  openAs,
+  type Member,
+  giveWithdrawPassword,
+} from "../support/member.ts";
 
 const notFound = /404.*no-such-page/;
 
@@ -97,8 +104,7 @@ const widths = [desktop.width, ...(process.env.NIGHTLY ? [1920, 1100, 800] : [])
 async function richMember(): Promise<Member> {
   const member = await newMember();
   await fund(member, "250.0000");
-  const hash = await hashPassword("246810");
-  await query("update member set payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
+  await giveWithdrawPassword(member, "246810");
   const account = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number: `${Date.now()}9999` };
   const { id } = await member.ask("addDestination", { ...account, paymentPassword: "246810" });
   await member.ask("createWithdrawal", { destinationId: id, amount: "50.0000", paymentPassword: "246810" });

@@ -1,7 +1,6 @@
-import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { operator, query } from "../support/database.ts";
+import { operator } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { openAs, newMember } from "../support/member.ts";
+import { openAs, newMember, giveWithdrawPassword } from "../support/member.ts";
 
 // On a phone the message replaces the list.
 test(
@@ -9,8 +8,7 @@ test(
   { tag: "@phone-nightly" },
   async ({ journey: { page, phone } }) => {
     const member = await newMember();
-    const hash = await hashPassword("246810");
-    await query("update member set payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
+    await giveWithdrawPassword(member, "246810");
     await openAs(page, member, "/member/messageV2");
     await expect(page.getByText(words("inbox.none"))).toBeVisible();
     const account = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number: `${Date.now()}4321` };

@@ -109,6 +109,14 @@ export async function newMember(more: Partial<WireInput<"register">> = {}): Prom
   return asMember(signIn);
 }
 
+/** Gives a member a withdraw password without the security centre. */
+export async function giveWithdrawPassword({ signIn }: Member, withdrawPassword: string): Promise<void> {
+  await query("update member set payment_password_hash = $1 where id = $2", [
+    await hashPassword(withdrawPassword),
+    signIn.info.id,
+  ]);
+}
+
 /** Returns the sandbox's agent, with a team of 200 and two months of bets. */
 export const demoAgent = async (): Promise<Member> =>
   asMember(await ask(undefined, "login", { username: "quan.pham", password: "Lantern-2026", type: "username" }));

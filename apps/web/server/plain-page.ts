@@ -1,4 +1,4 @@
-import { escape } from "./escape.ts";
+import { escape } from "../src/lib/escape.ts";
 import { createHash } from "node:crypto";
 
 export interface PlainPage {

@@ -1,4 +1,4 @@
-import { escape } from "./escape.ts";
+import { escape } from "../src/lib/escape.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";

@@ -4,8 +4,9 @@ import { read } from "../money.ts";
 import { fire, type VolleyView, type VolleyRequest } from "./api.ts";
 
 /*
- * Collects the bullets of a second, or longer where the market sets a pace, and sends them as one bet. Bullets fly at once; a volley without an answer is
- * repeated with its key, also after a reload. Meanwhile, the next second's bullets are collected.
+ * Collects the bullets of a second, or longer where the market sets a pace, and sends them as one bet. Bullets fly at
+ * once; a volley without an answer is repeated with its key, also after a reload. Meanwhile, the next second's bullets
+ * are collected.
  */
 
 const volleyMs = 1_000;

@@ -2,6 +2,7 @@ import { shoalOf, type Species } from "../../src/engines/pond/species.ts";
 import { byId } from "../dom.ts";
 import { send } from "../frame.ts";
 import { GamePage } from "../game-page.ts";
+import { MarketPace } from "../market-pace.ts";
 import { read, show, showGain } from "../money.ts";
 import * as sound from "../sound.ts";
 import { findText, text } from "../text.ts";
@@ -23,6 +24,7 @@ const fireEveryMs = 170;
 export class Page extends GamePage<PondView> {
   readonly #water: Water;
   readonly #scene: Scene;
+  readonly #pace: MarketPace;
   readonly #gun: Gun;
   readonly #targets: Targets;
   readonly #boss: Boss;
@@ -42,6 +44,7 @@ export class Page extends GamePage<PondView> {
 
   constructor(view: PondView) {
     super(view);
+    this.#pace = new MarketPace(view);
     // The stream is not up yet.
     this.isDown = true;
     this.#price = Math.max(0, view.prices.indexOf(view.start));
@@ -64,7 +67,7 @@ export class Page extends GamePage<PondView> {
     });
     byId("title").textContent = view.pond.name;
     this.#controls();
-    byId("auto").hidden = view.leastGameMs !== null;
+    byId("auto").hidden = this.#pace.isSet;
     this.#paint();
     const names = [...shoal.common, shoal.chain, shoal.boss].map(({ id }) => id);
     void loadEmblems([...names, "crown", "jellyfish"]).then(() => dispatchEvent(new Event("resize")));
@@ -189,7 +192,7 @@ export class Page extends GamePage<PondView> {
     if (isBack) this.#showMessage(text("pond.gone"));
     else this.#net += read(view.win) - read(view.stake);
     if (view.state !== "done" && view.state !== "cancelled") void this.refresh();
-    const isQuiet = this.view.leastGameMs !== null && read(view.win) <= read(view.stake);
+    const isQuiet = this.#pace.isQuiet(read(view.win), read(view.stake));
     const messages = showCatches(view, { water: this.#water, scene: this.#scene, nameOf: this.#nameOf, isQuiet });
     if (messages.length > 0) {
       byId("live").textContent = messages.join(". ");

@@ -5,7 +5,7 @@ import { send } from "../frame.ts";
 import { backAction, closeAction, depositAction, GamePage } from "../game-page.ts";
 import { read } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
-import { Pace } from "../pace.ts";
+import { MarketPace } from "../market-pace.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
 import * as api from "./api.ts";
@@ -32,7 +32,7 @@ export class SlotPage extends GamePage<api.SlotView> {
   readonly #auto = new Autoplay();
   #window: readonly (readonly number[])[];
   readonly #bet: Bet;
-  readonly #pace: Pace;
+  readonly #pace: MarketPace;
   #isBusy = false;
   #isFast: boolean;
   /** True where the balance changed during a spin for another reason: it is reloaded after the spin. */
@@ -45,7 +45,7 @@ export class SlotPage extends GamePage<api.SlotView> {
 
   constructor(view: api.SlotView) {
     super(view);
-    this.#pace = new Pace(view);
+    this.#pace = new MarketPace(view);
     this.#isFast = !this.#pace.isSet && shared.stored.get("fast") === "1";
     const { reels, rows, emblems, kind } = view.game;
     this.#window = Array.from({ length: reels }, (_, reel) =>
@@ -258,7 +258,7 @@ export class SlotPage extends GamePage<api.SlotView> {
   async #reveal(round: api.SoloRound, from: number): Promise<void> {
     this.#owed = round.state === "settling" ? round.key : undefined;
     const steps = round.played.view.steps ?? [];
-    const isQuiet = this.#pace.isSet && read(round.win) <= read(round.staked);
+    const isQuiet = this.#pace.isQuiet(read(round.win), read(round.staked));
     await this.#show.play(steps, { stake: round.unit, from, isQuiet });
     this.#window = steps.at(-1)?.window ?? this.#window;
     if (round.state === "held") return this.#choose(round);

@@ -4,7 +4,7 @@ import type { Rules } from "../../src/engines/alone/rules.ts";
 import { byId, el, hurryUp, prefersNoMotion } from "../dom.ts";
 import { GamePage } from "../game-page.ts";
 import { read, show } from "../money.ts";
-import { Pace } from "../pace.ts";
+import { MarketPace } from "../market-pace.ts";
 import { findText, text } from "../text.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
@@ -27,7 +27,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export class SoloPage extends GamePage<api.SoloView> {
   readonly #scene: Scene;
   readonly #chooser: Chooser;
-  readonly #pace: Pace;
+  readonly #pace: MarketPace;
   /** True while the round is being shown and can be hurried. */
   #isShowing = false;
   #state: api.SoloState | undefined;
@@ -37,7 +37,7 @@ export class SoloPage extends GamePage<api.SoloView> {
 
   constructor(view: api.SoloView) {
     super(view);
-    this.#pace = new Pace(view);
+    this.#pace = new MarketPace(view);
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
     const parts: SceneParts = {
       view,

@@ -22,13 +22,16 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-/** A kind that records are searched by: a withdrawal includes its hold and release. */
-export type SearchedKind = Exclude<AccountKind, "hold" | "release">;
+/** Movements of a withdrawal before it is paid, which a search for withdrawals includes. */
+const ofWithdrawal = ["hold", "release"] as const satisfies readonly AccountKind[];
 
-const isSearched = (kind: AccountKind): kind is SearchedKind => kind !== "hold" && kind !== "release";
+/** A kind that records are searched by. */
+export type SearchedKind = Exclude<AccountKind, (typeof ofWithdrawal)[number]>;
+
+const isSearched = (kind: AccountKind): kind is SearchedKind => !ofWithdrawal.some((each) => each === kind);
 
 export const searchedKinds: readonly SearchedKind[] = accountKinds.filter(isSearched);
 
 /** Returns the kinds of entries that a search for a kind finds. */
 export const kindsFound = (kind: AccountKind): AccountKind[] =>
-  kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
+  kind === "withdrawal" ? [kind, ...ofWithdrawal] : [kind];

@@ -122,7 +122,7 @@ function authenticated(found: store.Authenticated): Answer {
     balance: formatMoney(found.balance),
     backUrl: found.back_url,
     ...limits(found),
-    buysFeatures: found.buys_features ?? false,
+    buysFeatures: found.buys_features,
     ...(found.least_game_ms === null ? {} : { leastGameMs: found.least_game_ms }),
   };
 }

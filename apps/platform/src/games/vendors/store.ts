@@ -181,7 +181,7 @@ export interface Authenticated {
   /** The stake limits of one bet in this game. */
   min_stake: bigint;
   max_stake: bigint;
-  buys_features: boolean | null;
+  buys_features: boolean;
   /** Milliseconds from the start of a game to the next at least; null where the market sets no pace. */
   least_game_ms: number | null;
 }
@@ -197,8 +197,7 @@ export const authenticate = (
     "seamless-authenticate",
     `select status, session_id, player_id, nickname, currency, language, balance, back_url, min_stake, max_stake,
             buys_features, least_game_ms
-     from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))
-     left join lateral market_play(session_id) on true`,
+     from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );
 

@@ -6,9 +6,10 @@ import type { Texts } from "../i18n/texts.ts";
 import { callQuery, type ReadName } from "./reads.ts";
 import { failureCode, type FailureCode } from "./result.ts";
 
-interface CallOptions {
+interface CallOptions<N extends ReadName> {
   enabled?: boolean;
-  refetchInterval?: number | false;
+  /** Milliseconds to the next read, or a function of the last answer; undefined after a failure. */
+  refetchInterval?: number | false | ((last: WireOutput<N> | undefined) => number | false);
   /** Keeps the last page on screen while the next one loads. */
   keepPrevious?: boolean;
 }
@@ -17,12 +18,16 @@ interface CallOptions {
 export function useCall<N extends ReadName>(
   name: N,
   input: WireInput<N>,
-  { keepPrevious = false, ...options }: CallOptions = {},
+  { keepPrevious = false, refetchInterval = false, ...options }: CallOptions<N> = {},
 ): UseQueryResult<WireOutput<N>> {
   const { api } = useApp();
   return useQuery({
     ...callQuery(api, name, input),
     ...options,
+    refetchInterval:
+      typeof refetchInterval === "function"
+        ? ({ state }) => refetchInterval(state.error ? undefined : state.data)
+        : refetchInterval,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -12,9 +12,8 @@ interface Props {
   title: string;
   /** The content draws the visible heading itself, for example beside art. */
   titleHidden?: boolean;
+  /** Without it the dialog has no button to close it: one of its own answers is required. */
   onClose?(): void;
-  /** The dialog has no button to close it: one of its own answers is required. */
-  mustAnswer?: boolean;
   className?: string;
   /** The dialog can be dragged by its heading. */
   draggable?: boolean;
@@ -25,18 +24,12 @@ interface Props {
  * A modal on the native <dialog>: the browser keeps focus inside, Escape closes it, the page behind does not scroll
  * (see rules.css), and focus returns to the opener.
  */
-export function Dialog({
-  title,
-  titleHidden = false,
-  onClose = () => undefined,
-  mustAnswer = false,
-  className,
-  draggable = false,
-  children,
-}: Props) {
+export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
   const { t } = useTexts();
   const box = useRef<HTMLDialogElement>(null);
-  const leave = () => leaveModal(box.current, onClose);
+  const leave = () => {
+    if (onClose) leaveModal(box.current, onClose);
+  };
   useModal(box);
   return (
     <dialog
@@ -47,9 +40,9 @@ export function Dialog({
         // Events of a dialog above this one bubble up to here as well.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (!mustAnswer) leave();
+        leave();
       }}
-      {...(mustAnswer ? { closedby: "none" } : {})}
+      {...(onClose ? {} : { closedby: "none" })}
       className={cx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
         "shadow-2xl animate-[rise_180ms_var(--ease-out)] backdrop:bg-black/65 backdrop:animate-[fade-in_180ms]",
@@ -58,7 +51,7 @@ export function Dialog({
         className,
       )}
     >
-      {!mustAnswer && (
+      {onClose && (
         <>
           {/* On a phone the dialog is a sheet that closes by a swipe down; the button does the same. */}
           <div

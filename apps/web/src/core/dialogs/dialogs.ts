@@ -34,8 +34,8 @@ export type DialogRequest =
   | { name: "changePassword"; isSet: boolean }
   | { name: "paymentPassword"; isSet: boolean; hasPassword: boolean }
   | { name: "profile" }
-  | { name: "yourData" }
-  | { name: "closeAccount" }
+  | { name: "yourData"; hasPassword: boolean }
+  | { name: "closeAccount"; hasPassword: boolean }
   | { name: "signOutOthers"; keep: "none" | "this" }
   | { name: "notice"; id?: string }
   | { name: "trial" }

@@ -1,17 +1,17 @@
 import type { ClosureObstacle } from "@croupier/contract/domain/closure";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { useCall } from "../../core/api/use-call.ts";
 import type { Failure } from "../../core/api/result.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { FormDialog } from "./FormDialog.tsx";
 
 /** Closes the account by its password, after saying what that means. */
-export function CloseAccountDialog({ close }: { close(): void }) {
+export function CloseAccountDialog({ hasPassword, close }: { hasPassword: boolean; close(): void }) {
   const { api, session } = useApp();
-  const { t } = useTexts();
-  const hasPassword = useCall("securityOverview", {}).data?.hasPassword ?? true;
+  const texts = useTexts();
+  const { t } = texts;
   const words = ({ code, value }: Failure): string | undefined => {
     if (code !== "ACCOUNT_IN_USE") return undefined;
     const { reasons } = value as { reasons: readonly ClosureObstacle[] };
@@ -19,7 +19,7 @@ export function CloseAccountDialog({ close }: { close(): void }) {
   };
   const form = useForm({
     values: { password: "" },
-    check: ({ password }) => (hasPassword && password === "" ? { password: t("rule.required") } : {}),
+    check: ({ password }) => (hasPassword ? { password: requiredSecret(texts, password) } : {}),
     fieldOf: { PASSWORD_WRONG: "password" },
     words,
   });
@@ -44,6 +44,7 @@ export function CloseAccountDialog({ close }: { close(): void }) {
         <PasswordField
           label={t("security.loginPassword")}
           autoComplete="current-password"
+          maxLength={128}
           {...form.field("password")}
         />
       )}

@@ -105,7 +105,7 @@ function Settings({ overview }: { overview: Overview }) {
         title={t("data.title")}
         text={t("data.text")}
         action={t("factor.manage")}
-        onAction={() => openDialog({ name: "yourData" })}
+        onAction={() => openDialog({ name: "yourData", hasPassword })}
       />
     </ul>
   );

@@ -10,14 +10,16 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { gatherData, readablePage, type YourData } from "./your-data.ts";
 
-const formats = {
+const formatNames = ["HTML", "JSON"] as const;
+type Format = (typeof formatNames)[number];
+
+const formats: Record<Format, { type: string; write(data: YourData, title: string): string }> = {
   HTML: { type: "text/html", write: readablePage },
-  JSON: { type: "application/json", write: (data: YourData) => JSON.stringify(data, null, 2) },
-} as const;
-type Format = keyof typeof formats;
+  JSON: { type: "application/json", write: (data) => JSON.stringify(data, null, 2) },
+};
 
 /** Hands a member all that is stored about it as a file, and leads to the end of the account. */
-export function YourDataDialog({ close }: { close(): void }) {
+export function YourDataDialog({ hasPassword, close }: { hasPassword: boolean; close(): void }) {
   const { api } = useApp();
   const texts = useTexts();
   const { t } = texts;
@@ -36,7 +38,7 @@ export function YourDataDialog({ close }: { close(): void }) {
     <Dialog title={t("data.title")} onClose={close} className="max-w-[460px]">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-muted">{t("data.text")}</p>
-        {(["HTML", "JSON"] as const).map((format) => (
+        {formatNames.map((format) => (
           <Button
             key={format}
             busy={busy === format}
@@ -48,7 +50,7 @@ export function YourDataDialog({ close }: { close(): void }) {
           </Button>
         ))}
         <Problem text={problem} />
-        <Button look="plain" onClick={() => openDialog({ name: "closeAccount" })}>
+        <Button look="plain" onClick={() => openDialog({ name: "closeAccount", hasPassword })}>
           {t("data.close")}
         </Button>
       </div>

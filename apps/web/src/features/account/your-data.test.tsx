@@ -21,7 +21,10 @@ afterEach(() => void vi.restoreAllMocks());
 /** Presses a download, and returns the file that the page saves. */
 async function downloaded(format: "HTML" | "JSON"): Promise<string> {
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:saved");
-  const page = await openPage(<YourDataDialog close={() => undefined} />, { as: member, answers: { personalData } });
+  const page = await openPage(<YourDataDialog hasPassword close={() => undefined} />, {
+    as: member,
+    answers: { personalData },
+  });
   await page.press(page.t("data.download", { format }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   const [file] = saved.mock.calls[0] ?? [];
@@ -44,21 +47,17 @@ test("the file to read shows what was typed as text", async () => {
 test("a refused download says why, and nothing is saved", async () => {
   const saved = vi.spyOn(URL, "createObjectURL");
   const answers: Answers = { personalData: { refuse: "UNAVAILABLE" } };
-  const page = await openPage(<YourDataDialog close={() => undefined} />, { as: member, answers });
+  const page = await openPage(<YourDataDialog hasPassword close={() => undefined} />, { as: member, answers });
   await page.press(page.t("data.download", { format: "JSON" }));
   await screen.findByText(page.t("error.UNAVAILABLE"));
   expect(saved).not.toHaveBeenCalled();
 });
 
-const overview: Answers = {
-  securityOverview: { hasPassword: true, hasPaymentPassword: false, emailVerified: false, mobileVerified: false },
-};
-
 test("an account with money and a bet names both, and keeps the typed password", async () => {
   const closeAccount = { refuse: "ACCOUNT_IN_USE", value: { reasons: ["balance", "play"] } } as const;
-  const page = await openPage(<CloseAccountDialog close={() => undefined} />, {
+  const page = await openPage(<CloseAccountDialog hasPassword close={() => undefined} />, {
     as: member,
-    answers: { ...overview, closeAccount },
+    answers: { closeAccount },
   });
   const field = await page.field(page.t("security.loginPassword"));
   await page.press(page.t("data.close"));
@@ -71,9 +70,9 @@ test("an account with money and a bet names both, and keeps the typed password",
 
 test("a closed account is signed out", async () => {
   const close = vi.fn();
-  const page = await openPage(<CloseAccountDialog close={close} />, {
+  const page = await openPage(<CloseAccountDialog hasPassword close={close} />, {
     as: member,
-    answers: { ...overview, closeAccount: {}, logout: {} },
+    answers: { closeAccount: {}, logout: {} },
   });
   await page.user.type(await page.field(page.t("security.loginPassword")), "Lantern2026");
   await page.press(page.t("data.close"));

@@ -1,6 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Api } from "../../core/api/api.ts";
 import type { Failure } from "../../core/api/result.ts";
+import { escape } from "../../lib/escape.ts";
 
 /** All that is stored about a member, by kind. */
 export type YourData = Record<string, Rows>;
@@ -25,33 +26,24 @@ export async function gatherData(api: Pick<Api, "call">): Promise<{ data: YourDa
   return { data };
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? sign);
-
 const shown = (value: unknown): string =>
   value === null || value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 
 function table(rows: Rows): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[], tag: "th" | "td") =>
-    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join("")}</tr>`;
-  return `<table>${line(names, "th")}${rows
-    .map((row) =>
-      line(
-        names.map((name) => shown(row[name])),
-        "td",
-      ),
-    )
-    .join("")}</table>`;
+    `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join("")}</tr>`;
+  const cellsOf = (row: Rows[number]) => names.map((name) => shown(row[name]));
+  return `<table>${line(names, "th")}${rows.map((row) => line(cellsOf(row), "td")).join("")}</table>`;
 }
 
 /** Writes the data as a page that any browser shows, without the kinds of which nothing is stored. */
 export function readablePage(data: YourData, title: string): string {
   const parts = Object.entries(data).filter(([, rows]) => rows.length > 0);
   return [
-    `<!doctype html><meta charset="utf-8"><title>${escaped(title)}</title>`,
+    `<!doctype html><meta charset="utf-8"><title>${escape(title)}</title>`,
     "<style>body{font:14px sans-serif}table{border-collapse:collapse}td,th{border:1px solid #999;padding:2px 6px}</style>",
-    `<h1>${escaped(title)}</h1>`,
-    ...parts.map(([kind, rows]) => `<h2>${escaped(kind.replaceAll("_", " "))}</h2>${table(rows)}`),
+    `<h1>${escape(title)}</h1>`,
+    ...parts.map(([kind, rows]) => `<h2>${escape(kind.replaceAll("_", " "))}</h2>${table(rows)}`),
   ].join("\n");
 }

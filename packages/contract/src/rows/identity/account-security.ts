@@ -2,6 +2,7 @@ import { z } from "zod";
 import { asciiDigits } from "../../domain/digits.ts";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { securityKinds } from "../../domain/security-events.ts";
+import { ownerRefusals } from "../../wire/refusals.ts";
 import { empty, instant, nickname, page, paging } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 import { registrationFields } from "../site/merchants.ts";
@@ -55,14 +56,6 @@ const changeProfile = memberEndpoint({
   refusals: ["INVALID_FIELDS"],
 });
 
-const stepUp = [
-  "PASSWORD_WRONG",
-  "TOO_MANY_TRIES",
-  "INVALID_FIELDS",
-  "PLAIN_BODY_REFUSED",
-  "DECRYPTION_FAILED",
-] as const;
-
 const changePassword = memberEndpoint({
   method: "POST",
   path: "/wps/member/password",
@@ -74,7 +67,7 @@ const changePassword = memberEndpoint({
   limit: perMinute(20, "member"),
   input: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
   output: sessionShape,
-  refusals: [...stepUp, "PASSWORD_SAME"],
+  refusals: [...ownerRefusals, "PASSWORD_SAME"],
 });
 
 const changePaymentPassword = memberEndpoint({
@@ -92,7 +85,7 @@ const changePaymentPassword = memberEndpoint({
   }),
   output: empty,
   refusals: [
-    ...stepUp,
+    ...ownerRefusals,
     "WITHDRAW_PASSWORD_WRONG",
     "WITHDRAW_PASSWORD_LOCKED",
     "WITHDRAW_PASSWORD_UNSET",

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
+import { ownerRefusals } from "../../wire/refusals.ts";
 import { empty, typedCode } from "../../wire/shapes.ts";
 import { twoFactorRows } from "./two-factor.ts";
 import { mobileShape } from "./recovery.ts";
 
 const secret = z.string().max(256);
 const email = z.string().trim().max(256);
-const sensitive = ["STEP_UP_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_TRIES", "INVALID_FIELDS"] as const;
-const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const bound = { access: "member" as const, trial: "blocked" as const };
 
 const bindCode = endpoint({
@@ -41,7 +40,7 @@ const bindMobile = endpoint({
   limit: perMinute(20, "member"),
   input: z.object({ ...mobileShape, verificationCode: typedCode, password: secret }),
   output: empty,
-  refusals: [...sensitive, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", ...encryptedRefusals],
+  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG"],
 });
 
 const bindEmail = endpoint({
@@ -54,7 +53,7 @@ const bindEmail = endpoint({
   limit: perMinute(20, "member"),
   input: z.object({ email, verificationCode: typedCode, password: secret }),
   output: empty,
-  refusals: [...sensitive, "EMAIL_TAKEN", "CODE_WRONG", ...encryptedRefusals],
+  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "EMAIL_TAKEN", "CODE_WRONG"],
 });
 
 const iconBytes = 5 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
+import { ownerRefusals } from "../../wire/refusals.ts";
 import { empty, instant } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
@@ -72,15 +73,7 @@ const newPasskey = endpoint({
     exclude: z.array(z.string()),
     timeoutMs: z.number().int(),
   }),
-  refusals: [
-    "STEP_UP_REQUIRED",
-    "PASSWORD_WRONG",
-    "TOO_MANY_TRIES",
-    "INVALID_FIELDS",
-    "TOO_MANY_PASSKEYS",
-    "PLAIN_BODY_REFUSED",
-    "DECRYPTION_FAILED",
-  ],
+  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "TOO_MANY_PASSKEYS"],
 });
 
 const addPasskey = endpoint({

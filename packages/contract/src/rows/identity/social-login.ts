@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, perMinute } from "../../wire/endpoint.ts";
+import { ownerRefusals } from "../../wire/refusals.ts";
 import { empty, instant } from "../../wire/shapes.ts";
 import { thirdParties } from "../../domain/social-login.ts";
 import { sessionShape } from "./sessions.ts";
@@ -58,16 +59,7 @@ const linkThirdParty = endpoint({
   limit: perMinute(20, "member"),
   input: z.object({ provider, password: z.string().max(256) }),
   output: address,
-  refusals: [
-    "FEATURE_OFF",
-    "THIRD_PARTY_FAILED",
-    "STEP_UP_REQUIRED",
-    "PASSWORD_WRONG",
-    "TOO_MANY_TRIES",
-    "INVALID_FIELDS",
-    "PLAIN_BODY_REFUSED",
-    "DECRYPTION_FAILED",
-  ],
+  refusals: ["FEATURE_OFF", "THIRD_PARTY_FAILED", "STEP_UP_REQUIRED", ...ownerRefusals],
 });
 
 const keepThirdParty = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { readCode, readRecoveryCode } from "../../domain/typed-codes.ts";
+import { encryptedRefusals } from "../../wire/refusals.ts";
 import { empty, instant, personName, typedCode } from "../../wire/shapes.ts";
 import { sessionShape } from "./sessions.ts";
 
@@ -25,7 +26,6 @@ const proof = { kind: proofKind, code: proofCode };
 const fitsKind = ({ kind, code }: { kind: z.infer<typeof proofKind>; code: string }): boolean =>
   (kind === "recovery") === code.includes("-");
 
-const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const proofRefusals = ["CODE_WRONG", "TOO_MANY_TRIES", "FACTOR_UNAVAILABLE", ...encryptedRefusals] as const;
 const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY", "CODES_PAUSED"] as const;
 

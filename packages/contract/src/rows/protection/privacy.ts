@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
+import { ownerRefusals } from "../../wire/refusals.ts";
 import { empty, queryInt } from "../../wire/shapes.ts";
 
 const source = ownPath("security centre");
@@ -32,15 +33,7 @@ const closeAccount = memberEndpoint({
   limit: perMinute(10, "member"),
   input: z.object({ password: z.string().max(256) }),
   output: empty,
-  refusals: [
-    "ACCOUNT_IN_USE",
-    "STEP_UP_REQUIRED",
-    "PASSWORD_WRONG",
-    "TOO_MANY_TRIES",
-    "INVALID_FIELDS",
-    "PLAIN_BODY_REFUSED",
-    "DECRYPTION_FAILED",
-  ],
+  refusals: ["ACCOUNT_IN_USE", "STEP_UP_REQUIRED", ...ownerRefusals],
 });
 
 export const privacyRows = { personalData, closeAccount };

@@ -10,7 +10,7 @@ const playSummary = memberEndpoint({
   path: "/wps/protection/play",
   summary: "What the session has played since its first game, and when its player is asked about it next",
   source,
-  input: z.object({}),
+  input: empty,
   output: z.object({
     /** Absent before the session's first game. */
     since: instant.optional(),
@@ -33,7 +33,7 @@ const answerRealityCheck = memberEndpoint({
   summary: "Answers a reality check that is due, so that bets are taken again",
   source,
   limit: perMinute(30, "member"),
-  input: z.object({}),
+  input: empty,
   output: empty,
 });
 

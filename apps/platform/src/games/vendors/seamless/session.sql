@@ -1,21 +1,13 @@
 -- A player's session with a vendor: opened by a launch token, continued in another game, closed.
 
--- Returns what the merchant's market allows in a session's game: whether free spins are sold, and the milliseconds from
--- the start of a game to the next at least; null where the market sets no pace. Where it sets one, no features are sold.
--- It is volatile, because its statement has just opened the session.
-create or replace function market_play(p_session uuid, out buys_features boolean, out least_game_ms integer)
-language sql volatile as $$
-  select (t.config ->> 'featureBuy')::boolean and t.config #> '{protection,pace}' is null,
-         (t.config #>> array['protection', 'pace', case s.game_type when 'RNG' then 'slotMs' else 'gameMs' end])::integer
-  from vendor_session s join merchant t on t.code = s.merchant
-  where s.id = p_session;
-$$;
-
 -- Exchanges a launch token for a vendor session. An attempt by another vendor or for another game does not use it up.
+-- Where the merchant's market sets a pace, the answer has the milliseconds from the start of a game to the next at least,
+-- players play one game at a time, and no features are sold.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
   out status text, out session_id uuid, out player_id bigint, out nickname text, out currency text,
-  out language text, out balance bigint, out back_url text, out min_stake bigint, out max_stake bigint)
+  out language text, out balance bigint, out back_url text, out min_stake bigint, out max_stake bigint,
+  out buys_features boolean, out least_game_ms integer)
 language plpgsql as $$
 declare
   v_token launch_token;
@@ -43,11 +35,16 @@ begin
     where m.id = v_token.member_id and m.status = 'active'
     returning v.id, v.min_stake, v.max_stake into session_id, min_stake, max_stake;
   if not found then return; end if;
-  -- A market with a pace allows one game at a time.
-  update vendor_session v set ended_at = now()
-    from merchant t
-    where t.code = v.merchant and t.config #> '{protection,pace}' is not null
-      and v.member_id = v_token.member_id and v.ended_at is null and v.id <> seamless_authenticate.session_id;
+  select (t.config ->> 'featureBuy')::boolean and p.pace is null,
+         (p.pace ->> case s.game_type when 'RNG' then 'slotMs' else 'gameMs' end)::integer
+    into buys_features, least_game_ms
+    from vendor_session s join merchant t on t.code = s.merchant
+    cross join lateral (select t.config #> '{protection,pace}' as pace) p
+    where s.id = seamless_authenticate.session_id;
+  if least_game_ms is not null then
+    update vendor_session s set ended_at = now()
+      where s.member_id = v_token.member_id and s.ended_at is null and s.id <> seamless_authenticate.session_id;
+  end if;
   perform begin_play(v_token.session_id, v_token.member_id);
   status := 'OK';
   player_id := v_token.member_id;

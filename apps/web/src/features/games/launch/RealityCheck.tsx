@@ -1,29 +1,33 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall } from "../../../core/api/use-call.ts";
+import type { WireOutput } from "@croupier/contract/rows";
+import { failureText, useCall } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
 
-const lookEveryMs = 60_000;
+/** A check has no time before the game is open, and once due it may be answered in another tab. */
+const lookEveryMs = 10_000;
 
-/** Milliseconds until the platform is asked whether a check is due. */
-function untilLook(dueAt: string | undefined): number {
-  if (dueAt === undefined) return lookEveryMs;
-  return Math.min(lookEveryMs, Math.max(1_000, Date.parse(dueAt) - serverNow() + 500));
+/** Milliseconds until the platform is asked whether a check is due; false where there are none. */
+function untilDue(last: WireOutput<"playSummary"> | undefined): number | false {
+  if (last && last.minutes === undefined) return false;
+  if (last?.dueAt === undefined || last.isDue) return lookEveryMs;
+  return Math.max(1_000, Date.parse(last.dueAt) - serverNow() + 500);
 }
 
 /** Interrupts a game when the player asked, or the merchant has to, say how long it has lasted and how it has gone. */
 export function RealityCheck() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const money = useMoneyText();
   const navigate = useNavigate();
-  const first = useCall("playSummary", {});
-  const { data } = useCall("playSummary", {}, { refetchInterval: untilLook(first.data?.dueAt) });
-  const { state, run } = useCommand("answerRealityCheck");
+  const { data } = useCall("playSummary", {}, { refetchInterval: untilDue });
+  const { state, failure, run } = useCommand("answerRealityCheck");
   if (data?.since === undefined || !data.isDue) return null;
   const figures = [
     { name: t("leaderboard.staked"), value: money(data.staked) },
@@ -34,7 +38,7 @@ export function RealityCheck() {
     void navigate({ to: "/" });
   };
   return (
-    <Dialog title={t("play.check.title")} mustAnswer className="max-w-md">
+    <Dialog title={t("play.check.title")} className="max-w-md">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-muted">
           {t("play.check.text", { time: formatCountdown(serverNow() - Date.parse(data.since)) })}
@@ -48,6 +52,7 @@ export function RealityCheck() {
           ))}
         </dl>
         <p className="num text-center text-xl font-bold">{t("play.net", { net: money(data.net) })}</p>
+        <Problem text={failure && failureText(texts, failure.code)} />
         <Button look="primary" busy={state !== "idle"} onClick={() => void run({})}>
           {t("play.leave.stay")}
         </Button>

@@ -38,7 +38,7 @@ test("a player without chips on a table goes away without a question", async () 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a player with chips leaves the table first, and goes on once no chips are held", async () => {
+test("a player with chips leaves the table first, and goes away once the chips are back", async () => {
   const page = await goAway("12.0000");
   await question();
   expect(page.at()).toBe("/game/1");

@@ -1,8 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useApp, useTexts } from "../../../core/app-context.tsx";
-import { callQuery } from "../../../core/api/reads.ts";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
 import { learnServerTime } from "../../../core/time/server-clock.ts";
@@ -24,12 +22,8 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
  */
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
-  const { api } = useApp();
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
-  const lobby = useQuery({
-    ...callQuery(api, "lotteryLobby", { prizeMode: mode, device: "WEB" }),
-    refetchInterval: ({ state }) => nextReadMs(state.error ? undefined : state.data),
-  });
+  const lobby = useCall("lotteryLobby", { prizeMode: mode, device: "WEB" }, { refetchInterval: nextReadMs });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
   // The Vietnamese lotteries have a separate page.
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");

@@ -1,5 +1,7 @@
+import type { Money } from "@croupier/contract/domain/money";
+
 /** The pace of games in the player's market: how soon the next may begin, and what a page leaves out. */
-export class Pace {
+export class MarketPace {
   readonly #leastMs: number | null;
   #nextAt = 0;
 
@@ -10,6 +12,11 @@ export class Pace {
   /** True where no game plays by itself, is hurried or stopped, and no return up to the stake is celebrated. */
   get isSet(): boolean {
     return this.#leastMs !== null;
+  }
+
+  /** Returns whether a return is shown without a sound or a mark: up to the stake it is no win here. */
+  isQuiet(win: Money, staked: Money): boolean {
+    return this.isSet && win <= staked;
   }
 
   /** Records that a game has begun. Its answer has arrived, so the server has counted at least as long. */
