@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { allowed, outside, readStake, showOdds, useLimits, useSymbol, writeStake } from "./money.ts";
+import { allowed, decimal, outside, readStake, showOdds, useLimits, useSymbol, writeStake } from "./money.ts";
 import { useTexts } from "./text.ts";
 import { compiled } from "../messages.ts";
 
@@ -46,4 +46,11 @@ it("reads a stake as the page's language writes it, and names both amounts of an
   expect(writeStake(1250_5000n)).toBe("1250,50");
   useSymbol("₫");
   expect([readStake("12,500").stake, readStake("12,50").stake]).toEqual([12_500_0000n, undefined]);
+});
+
+it("writes odds and multiples with the decimal mark of the page's language", () => {
+  const all = () => [decimal(4.6, 2), decimal(1.94), decimal(3)];
+  expect(all()).toEqual(["4.60", "1.94", "3"]);
+  useTexts("de", compiled("de", "slot"));
+  expect(all()).toEqual(["4,60", "1,94", "3"]);
 });

@@ -1,7 +1,7 @@
 import type { StakeLimits } from "../src/kit/stake-limits.ts";
 import { currencies } from "@croupier/contract/domain/currencies";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatPercent, formatRound, withSymbol } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatDecimal, formatPercent, formatRound, withSymbol } from "@croupier/contract/domain/numbers";
 import { readTypedAmount, writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { figure, languageHere, text } from "./text.ts";
 
@@ -66,6 +66,10 @@ export const showGain = (money: Money): string =>
 
 /** Formats odds, stake included, from hundredths: "1.90", "1,955.00". */
 export const showOdds = (hundredths: number): string => written(BigInt(hundredths) * 100n);
+
+/** Formats odds, a multiple or another number that is no amount: "1.90" is "1,90" where the language writes it so. */
+export const decimal = (value: number, digits?: number): string =>
+  formatDecimal(digits === undefined ? String(value) : value.toFixed(digits), languageHere());
 
 /** Formats basis points as "95.50%". */
 export const percent = (basisPoints: number): string => percentOf((basisPoints / 100).toFixed(2));

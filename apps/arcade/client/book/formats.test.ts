@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { compiled } from "../../messages.ts";
+import { useTexts } from "../text.ts";
 import { writeOdds } from "./formats.ts";
 
 it.each([
@@ -16,4 +18,14 @@ it.each([
     writeOdds(odds, "indonesian"),
     writeOdds(odds, "american"),
   ]).toEqual(written);
+});
+
+it("odds have the decimal mark of the page's language", () => {
+  useTexts("de", compiled("de", "book"));
+  expect([writeOdds(1_920, "decimal"), writeOdds(2_720, "malay"), writeOdds(2_720, "american")]).toEqual([
+    "1,92",
+    "−0,58",
+    "+172",
+  ]);
+  useTexts("en", compiled("en", "book"));
 });

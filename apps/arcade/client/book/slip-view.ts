@@ -1,7 +1,7 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { html, nothing, type TemplateResult } from "../html.ts";
 import { icon } from "../icon.ts";
-import { read, show } from "../money.ts";
+import { decimal, read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { BookView, TicketRequest } from "./api.ts";
 import type { Format } from "./formats.ts";
@@ -71,7 +71,7 @@ function sums(slip: SlipView): TemplateResult {
   const combined = legs.counted.reduce((all, { odds }) => all * (odds / 1000), 1);
   return html`
     <div class="sums">
-      ${legs.mode === "parlay" ? sum(text("book.combined"), combined.toFixed(2)) : nothing}
+      ${legs.mode === "parlay" ? sum(text("book.combined"), decimal(combined, 2)) : nothing}
       ${legs.bets > 1 ? total(slip) : nothing} ${sum(text("book.pays"), show(legs.pays(each ?? 0n)), "pays")}
       <p>
         <label for="policy">${text("book.change")}</label>

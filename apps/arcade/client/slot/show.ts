@@ -2,7 +2,7 @@ import type { Step, Win } from "../../src/engines/alone/rules.ts";
 import type { KindName } from "../../src/engines/slot/slot.ts";
 import { SCATTER } from "../../src/engines/slot/skin.ts";
 import { byId, pause } from "../dom.ts";
-import { read, show } from "../money.ts";
+import { decimal, read, show } from "../money.ts";
 import * as sound from "../sound.ts";
 import { text } from "../text.ts";
 import type { SlotView } from "./api.ts";
@@ -211,7 +211,7 @@ export class Show {
 function amountOf(stake: string, hundredths: number): string {
   const money = (read(stake) * BigInt(hundredths)) / 100n;
   const cents = Number(money / 100n);
-  if (cents >= 100_000_000) return `${(cents / 100_000_000).toFixed(1).replace(/\.0$/, "")}M`;
+  if (cents >= 100_000_000) return `${decimal(Math.round(cents / 10_000_000) / 10)}M`;
   if (cents >= 1_000_000) return `${Math.round(cents / 100_000)}K`;
-  return (cents / 100).toFixed(cents % 100 === 0 || cents >= 10_000 ? 0 : 2);
+  return decimal(cents / 100, cents % 100 === 0 || cents >= 10_000 ? 0 : 2);
 }

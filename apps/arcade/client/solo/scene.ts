@@ -1,3 +1,4 @@
+import { decimal } from "../money.ts";
 import type { SoloRound, SoloView } from "./api.ts";
 
 export interface SceneParts {
@@ -44,4 +45,5 @@ export interface Game {
 }
 
 /** Formats a multiple such as "× 1.94". */
-export const multiple = (hundredths: number): string => `× ${(hundredths / 100).toFixed(2).replace(/\.00$/, "")}`;
+export const multiple = (hundredths: number): string =>
+  `× ${decimal(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)}`;

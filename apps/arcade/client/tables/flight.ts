@@ -1,7 +1,7 @@
 import type { Money } from "@croupier/contract/domain/money";
 import type { Rules } from "../../src/engines/tables/rules.ts";
 import type { FailView } from "../../src/kit/views.ts";
-import { read } from "../money.ts";
+import { decimal, read } from "../money.ts";
 import { cashOut, type SlipView, type TableState } from "./api.ts";
 
 /** The cash-out available on a flight, and its amount. */
@@ -38,7 +38,7 @@ export async function pressCashOut(
     if (!answer.ok) return answer;
     const heights = answer.slips.flatMap(({ lines }) => lines.map(({ cashed = 0 }) => cashed));
     const win = answer.slips.reduce((sum, slip) => sum + read(slip.win), 0n);
-    return { ok: true, height: `${(Math.max(...heights) / 100).toFixed(2)}×`, win };
+    return { ok: true, height: `${decimal(Math.max(...heights) / 100, 2)}×`, win };
   }
   return undefined;
 }

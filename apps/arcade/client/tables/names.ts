@@ -1,3 +1,4 @@
+import { decimal } from "../money.ts";
 import { findText, languageHere, text } from "../text.ts";
 
 const spot = (name: string): string => findText(`table.spots.${name}`) ?? name;
@@ -9,14 +10,14 @@ export function spotName(play: string, pick: string, engine: string): string {
   const numbered = /^(total|nim|field)(\d+)$/.exec(play);
   if (numbered) return withPick(numbered[1] ?? "", numbered[2] ?? "");
   const height = /^height(\d+)$/.exec(play);
-  if (height) return withPick("height", `${Number(height[1]) / 100}×`);
+  if (height) return withPick("height", `${decimal(Number(height[1]) / 100)}×`);
   if (engine !== "sic-bo-animals") return withPick(play, pick);
   const animals = pick.split("-").map((die) => findText(`table.animals.${die}`) ?? die);
   return withPick(play, animals.join(" + "));
 }
 
 /** Formats odds of 195 hundredths, stake included, as "0.95 : 1". */
-export const oddsText = (odds: number): string => `${(odds - 100) / 100} : 1`;
+export const oddsText = (odds: number): string => `${decimal((odds - 100) / 100)} : 1`;
 
 /** Returns the name of a bingo prize: "Four corners", "1 line", "3 lines". */
 export function prizeName(id: string): string {

@@ -3,7 +3,7 @@ import { pairChance } from "../../src/engines/tables/baccarat.ts";
 import { commitmentOf, sourceOf } from "../../src/kit/seed.ts";
 import { returnOf, type Rules } from "../../src/engines/tables/rules.ts";
 import { byId, el } from "../dom.ts";
-import { percentOf, read, show, showGain, showRound } from "../money.ts";
+import { decimal, percentOf, read, show, showGain, showRound } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
 import type { Scene } from "./scene.ts";
@@ -169,7 +169,7 @@ export class Side {
     const { prizes } = this.#rules;
     if (!prizes) return [];
     const rows = prizes.map(({ id, odds }) =>
-      el("tr", {}, el("th", { scope: "row" }, prizeName(id)), el("td", {}, `× ${Number(odds) / 100}`)),
+      el("tr", {}, el("th", { scope: "row" }, prizeName(id)), el("td", {}, `× ${decimal(Number(odds) / 100)}`)),
     );
     const heads = [text("table.prize"), text("table.paidTimes")].map((name) => el("th", { scope: "col" }, name));
     return [el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows))];

@@ -1,5 +1,6 @@
 import { beatMs, heightAt, heights } from "../../../src/engines/solo/crash.ts";
 import { el, prefersNoMotion, svg } from "../../dom.ts";
+import { decimal } from "../../money.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";
 import { optionChooser } from "../choosers.ts";
@@ -106,7 +107,7 @@ export function crashGame(parts: SceneParts): Game {
   };
   const options = [
     ["", text("solo.crash.none")] as const,
-    ...targets.map((target) => [target, `×${Number(target)}`] as const),
+    ...targets.map((target) => [target, `×${decimal(Number(target))}`] as const),
   ];
   const chooser = optionChooser(
     [{ id: "target", name: text("solo.crash.target"), options, start: "" }],

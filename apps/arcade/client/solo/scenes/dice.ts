@@ -1,6 +1,6 @@
 import { chanceOf, dicePays, sides } from "../../../src/engines/solo/dice.ts";
 import { el, pause } from "../../dom.ts";
-import { percentOf } from "../../money.ts";
+import { decimal, percentOf } from "../../money.ts";
 import * as sound from "../../sound.ts";
 import { text } from "../../text.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
@@ -93,7 +93,7 @@ class Scale {
   }
 
   async show(thrown: number, isWon: boolean, isStill: boolean): Promise<void> {
-    const write = (n: number) => void (this.#number.textContent = n.toFixed(2).padStart(5, "0"));
+    const write = (n: number) => void (this.#number.textContent = decimal(n, 2).padStart(5, "0"));
     this.clear();
     this.#mark.style.transitionDuration = isStill ? "0s" : "0.7s";
     this.#mark.style.insetInlineStart = `${thrown}%`;
@@ -118,7 +118,7 @@ export function diceGame(parts: SceneParts): Game {
       element: scale.element,
       clear: () => scale.clear(),
       show: ({ played }, isStill) => scale.show((played.view.numbers?.[0] ?? 0) / 100, played.pays > 0, isStill),
-      describe: ({ played }) => text("solo.dice.said", { thrown: ((played.view.numbers?.[0] ?? 0) / 100).toFixed(2) }),
+      describe: ({ played }) => text("solo.dice.said", { thrown: decimal((played.view.numbers?.[0] ?? 0) / 100, 2) }),
     },
     chooser: {
       element: el("div", { class: "choosers" }, el("div", group, ...scale.buttons)),

@@ -1,5 +1,6 @@
 import { places } from "../../../src/engines/solo/solitaire.ts";
 import { el } from "../../dom.ts";
+import { decimal } from "../../money.ts";
 import { tilePicture } from "../../mahjong-tile.ts";
 import { findText, text } from "../../text.ts";
 import { noChoice } from "../choosers.ts";
@@ -56,15 +57,14 @@ function moundScene({ act }: SceneParts): Scene {
       }
       fill(numbers.slice(1));
       tray.classList.toggle("full", next?.open !== undefined);
-      must.textContent =
-        next?.open === undefined ? "" : text("solo.mustMatch", { times: (next.open / 100).toFixed(2) });
+      must.textContent = next?.open === undefined ? "" : text("solo.mustMatch", { times: decimal(next.open / 100, 2) });
       return Promise.resolve();
     },
     describe({ played }) {
       const [pairs = 0, ...kinds] = played.view.numbers ?? [];
       const next = played.view.next?.open;
       const held = kinds.map((kind) => findText(`solo.tileKinds.${kind}`) ?? "").join(", ");
-      return `${text("solo.pairs", { count: pairs })}. ${text("solo.tray")}: ${held}${next ? `. ${text("solo.mustMatch", { times: (next / 100).toFixed(2) })}` : ""}`;
+      return `${text("solo.pairs", { count: pairs })}. ${text("solo.tray")}: ${held}${next ? `. ${text("solo.mustMatch", { times: decimal(next / 100, 2) })}` : ""}`;
     },
   };
 }

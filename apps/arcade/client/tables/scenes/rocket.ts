@@ -4,10 +4,10 @@ import { el, prefersNoMotion, svg } from "../../dom.ts";
 import { text } from "../../text.ts";
 import type { Scene, SceneParts } from "../scene.ts";
 import { stop } from "../timeline.ts";
-import { read, show as money } from "../../money.ts";
+import { decimal, read, show as money } from "../../money.ts";
 import { frequency } from "./frequency.ts";
 
-const heightText = (height: number) => `${(height / 100).toFixed(2)}×`;
+const heightText = (height: number) => `${decimal(height / 100, 2)}×`;
 /** Returns a height's position in the picture, 0 to 1, on a logarithmic scale. */
 const partOf = (height: number) => Math.log(height / 100) / Math.log(mostHeight / 100);
 const pointOf = (height: number): [number, number] => {
@@ -20,7 +20,7 @@ function sky() {
   const rungs = heights.map((height) => {
     const [, y] = pointOf(height);
     const label = svg("text", { x: "316", y: String(y + 3), class: "rung-text" });
-    label.textContent = `${height / 100}×`;
+    label.textContent = `${decimal(height / 100)}×`;
     return { height, group: svg("g", { class: "rung" }, svg("path", { d: `M20 ${y}H292` }), label) };
   });
   const trail = svg("path", { class: "trail", d: "M24 168" });
@@ -37,11 +37,11 @@ const heightsOf = (past: readonly Result[]): HTMLElement[] =>
       const height = heightOf(result);
       const rung = heights.findLast((each) => height >= each);
       return {
-        text: rung ? `${rung / 100}×` : "1×",
+        text: rung ? `${decimal(rung / 100)}×` : "1×",
         tone: height >= 1000 ? "wide gold" : height >= 200 ? "wide green" : "wide red",
       };
     }),
-    ["1×", ...heights.map((height) => `${height / 100}×`)],
+    ["1×", ...heights.map((height) => `${decimal(height / 100)}×`)],
   );
 
 /** Shows a rocket that climbs past the chosen heights until its engine stops. */

@@ -1,3 +1,4 @@
+import { formatDecimal } from "@croupier/contract/domain/numbers";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { Money } from "../../core/money/Money.tsx";
@@ -186,13 +187,14 @@ const isSlip = (rows: { [key: string]: Value }[]): rows is (BetLine & { [key: st
 
 /** The bets of a slip: the selection, the odds (sent in hundredths), the stake, and the payout or returned stake. */
 function Slip({ lines }: { lines: BetLine[] }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <ul className="grid gap-1">
       {lines.map(({ play, pick, stake, odds, paid }, at) => (
         <li key={at} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1 last:border-0">
           <span className="first-letter:uppercase">
-            {words(play)} {pick} <span className="text-muted">× {(Number(odds) / 100).toFixed(2)}</span>
+            {words(play)} {pick}{" "}
+            <span className="text-muted">× {formatDecimal((Number(odds) / 100).toFixed(2), language)}</span>
           </span>
           <span className="flex gap-3">
             <Money of={stake} />

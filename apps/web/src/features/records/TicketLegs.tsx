@@ -1,3 +1,4 @@
+import { formatDecimal } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../core/app-context.tsx";
 
 const markets = ["result", "handicap", "total", "both", "score", "next", "first"] as const;
@@ -36,7 +37,7 @@ function lineOf(line: string, isSigned: boolean): string {
 
 /** The bets of a ticket: the match, the selection and its odds, the outcome, and the data that verifies it. */
 export function TicketLegs({ legs }: { legs: readonly TicketLeg[] }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const pickOf = ({ match, market, line, pick }: TicketLeg): string => {
     const [home = "", away = ""] = match.split(" – ");
     const side = pick === "1" ? home : pick === "2" ? away : t("records.ticket.draw");
@@ -53,7 +54,7 @@ export function TicketLegs({ legs }: { legs: readonly TicketLeg[] }) {
         <li key={at} className="grid gap-0.5 border-b border-line pb-2 last:border-0">
           <span className="flex flex-wrap justify-between gap-x-4">
             <b>
-              {pickOf(leg)} <span className="font-normal text-muted">× {leg.odds}</span>
+              {pickOf(leg)} <span className="font-normal text-muted">× {formatDecimal(leg.odds, language)}</span>
             </b>
             <span>{t(`records.outcome.${leg.outcome}`)}</span>
           </span>

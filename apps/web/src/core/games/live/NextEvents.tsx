@@ -1,3 +1,4 @@
+import { formatDecimal } from "@croupier/contract/domain/numbers";
 import lock from "icon:lock";
 import { useNavigate } from "@tanstack/react-router";
 import { useTexts } from "../../app-context.tsx";
@@ -122,9 +123,10 @@ function When({ event: { isLive, minute, beginsAt } }: { event: Event }) {
 }
 
 function OddsButton({ offer, event, onPress }: { offer: Offer; event: Event; onPress(): void }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const pick = offer.pick === "x" ? t("events.draw") : offer.pick === "1" ? event.home : event.away;
-  const odds = offer.odds === null ? undefined : (Math.floor(offer.odds / 10) / 100).toFixed(2);
+  const odds =
+    offer.odds === null ? undefined : formatDecimal((Math.floor(offer.odds / 10) / 100).toFixed(2), language);
   return (
     <button
       type="button"

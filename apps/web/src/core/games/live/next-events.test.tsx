@@ -34,3 +34,11 @@ test("an event's buttons are named by what they show, and by whom an odd is for"
   });
   expect(names).toEqual(["Reds 2 Blues 1", "1 Reds 1.85", "X Draw 3.40", "2 Blues: no bets now"]);
 });
+
+test("odds have the decimal mark of the page's language", async () => {
+  await openPage(<NextEvents gameType="SPORTS" most={3} />, {
+    language: "de",
+    answers: { nextEvents: { events: [event], serverTime: new Date().toISOString() } },
+  });
+  expect((await screen.findByRole("button", { name: /^1 Reds/ })).textContent).toContain("1,85");
+});
