@@ -60,8 +60,8 @@ begin
   end loop;
   if v_sound and v_mixed then
     v_sound := not exists (
-      select from unnest(p_draft.accounts, p_draft.amounts) as t (id, amount) join ledger_account a using (id)
-      group by a.currency having sum(t.amount) <> 0);
+      select from unnest(p_accounts) with ordinality a
+      group by a.currency having sum(p_draft.amounts[a.ordinality]) <> 0);
   end if;
   if v_sound is not true or v_sum <> 0 then
     raise exception 'entry % is not double entry', p_draft.key using errcode = 'check_violation';

@@ -33,8 +33,7 @@ end $$;
 -- entries of the past. The plans use indexes, whatever the size of the tables when they were made.
 create or replace function ledger_post_entries(p_drafts ledger_draft[], p_repeats boolean default false)
 returns ledger_answer[]
-language plpgsql strict set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off
-  set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql strict set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_accounts ledger_account[] := ledger_lock(p_drafts);
   -- The time is read after the locks, so that an account's times rise with its sequence.
