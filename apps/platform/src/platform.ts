@@ -21,6 +21,7 @@ import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
+import { endPlay } from "./games/vendors/store.ts";
 import { findPlaces } from "./games/leaderboard/store.ts";
 import { createIdentity, identityHandlers, identityJobs } from "./identity/identity.ts";
 import { languageOf } from "./identity/members/store.ts";
@@ -36,6 +37,7 @@ import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { sweepChanges } from "./ledger/changes.ts";
+import { isKnownCommand } from "./ledger/command.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
 import { deadSessions } from "./notifications/events/store.ts";
@@ -168,7 +170,7 @@ function createRooms(
     games,
     cashier,
     identity,
-    protection: createProtection({ db, requireStepUp, ...identity.owner }),
+    protection: createProtection({ db, endPlay, requireStepUp, ...identity.owner }),
     agents: createAgents({
       db,
       merchants,
@@ -224,8 +226,11 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       turnoverLeft: (memberId, currency) => turnoverLeft(db, memberId, currency),
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
     }),
+    ...protectionHandlers(rooms.protection, {
+      db,
+      returnHours: async (code) => (await merchants.byCode(code)).config.protection.returnHours,
+    }),
     ...notificationHandlers(db),
-    ...protectionHandlers(rooms.protection, db),
   };
 }
 
@@ -242,6 +247,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     session: identity.sessions.find,
     recentSession: identity.sessions.findRecent,
     noteAct: identity.subAccounts.noteAct,
+    isKnownCommand: (memberId, key) => isKnownCommand(db, memberId, key),
     encryption: keys,
     human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), work: identity.humanWork },
     isServer: (request) => isServer(environment.serverKeys, request),

@@ -16,6 +16,7 @@ const platformSchema: Schema = {
   functions: [
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
+    file("protection/breaks/breaks.sql"),
     filesIn("ledger", ["accounts", "balances", "drafts", "check", "post-entries", "post-all", "post", "history"]),
     file("protection/reality-checks/reality-checks.sql"),
     filesIn("games/vendors/seamless", [

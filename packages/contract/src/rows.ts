@@ -43,6 +43,7 @@ import { affiliatesRows } from "./rows/agents/affiliates.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
 import { privacyRows } from "./rows/protection/privacy.ts";
 import { realityCheckRows } from "./rows/protection/reality-checks.ts";
+import { breaksRows } from "./rows/protection/breaks.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 import { eventsRows } from "./rows/notifications/events.ts";
 
@@ -93,6 +94,7 @@ export const rows = {
   ...privacyRows,
   ...inboxRows,
   ...eventsRows,
+  ...breaksRows,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;

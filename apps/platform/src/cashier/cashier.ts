@@ -4,6 +4,7 @@ import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { Environment } from "../env.ts";
 import type { RequireStepUp } from "../identity/two-factor/step-up.ts";
 import type { VendorWallet } from "../games/vendors/vendor.ts";
+import { isExcluded } from "../protection/breaks/store.ts";
 import type { Connection, Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { maskText } from "../kit/lib/mask.ts";
@@ -40,8 +41,12 @@ type ConfigOf = (merchant: string) => Promise<MerchantConfig>;
 /** Counts the stakes still required before money may leave; promotions add their bonuses' requirements. */
 export const turnover = { require: requireTurnover, doneOf, drop: dropTurnover };
 
+/**
+ * Returns the stakes still required before money may leave: none during a self-exclusion, whose member cannot stake but
+ * may take the money out.
+ */
 export const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
-  (await turnoverOf(db, memberId, currency)).left;
+  (await isExcluded(db, memberId)) ? 0n : (await turnoverOf(db, memberId, currency)).left;
 
 /** Creates the check of a member's withdraw password, which locks it after wrong attempts and notifies the member. */
 export const createWithdrawPasswordCheck = (db: Pool) =>

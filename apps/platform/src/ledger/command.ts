@@ -96,6 +96,10 @@ async function findCommand(db: Db, memberId: bigint, key: string): Promise<Comma
   return rows[0];
 }
 
+/** Returns whether a member carried out a command under this key, even a refused one. */
+export const isKnownCommand = async (db: Db, memberId: bigint, key: string): Promise<boolean> =>
+  (await findCommand(db, memberId, key)) !== undefined;
+
 async function keepCommand(
   tx: Tx,
   { memberId, key, fingerprint: print, refusal }: CommandRow & { memberId: bigint; key: string },

@@ -1,15 +1,39 @@
-import type { Pool } from "../kit/db/pool.ts";
+import type { Pool, Tx } from "../kit/db/pool.ts";
+import { emit } from "../notifications/events/emit.ts";
+import { createBreaks } from "./breaks/breaks.ts";
+import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
 import { realityCheckHandlers } from "./reality-checks/routes.ts";
 
-/** Composes player protection and privacy: what a licence demands beside the games and the money. */
-export const createProtection = (context: PrivacyDeps) => ({ privacy: createPrivacy(context) });
+interface ProtectionContext extends PrivacyDeps {
+  db: Pool;
+  /** Ends a member's open games, all or those of one type. */
+  endPlay(tx: Tx, memberId: bigint, gameType: string | undefined): Promise<void>;
+}
 
-export type Protection = ReturnType<typeof createProtection>;
+/** Composes player protection and privacy: what a licence demands beside the games and the money. */
+export function createProtection(context: ProtectionContext) {
+  const { db, endPlay, forgetSessions } = context;
+  return {
+    privacy: createPrivacy(context),
+    breaks: createBreaks({
+      db,
+      endPlay,
+      forgetSessions,
+      notify: (tx, memberId, notice) => emit(tx, memberId, { type: "break", ...notice }),
+    }),
+  };
+}
+
+type Protection = ReturnType<typeof createProtection>;
 
 /** Handles the calls of player protection. */
-export const protectionHandlers = ({ privacy }: Protection, db: Pool) => ({
-  ...realityCheckHandlers({ db }),
+export const protectionHandlers = (
+  { privacy, breaks }: Protection,
+  deps: Omit<BreakRoutesDeps, "breaks"> & { db: Pool },
+) => ({
+  ...realityCheckHandlers(deps),
   ...privacyHandlers(privacy),
+  ...breakHandlers({ breaks, ...deps }),
 });

@@ -23,6 +23,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** A trial member is refused with TRIAL_REFUSED if "blocked". */
   trial: "allowed" | "blocked";
   /**
+   * A member on a break from everything is refused with ON_BREAK if "blocked". By default the commands of members are
+   * blocked; public calls and reads are allowed.
+   */
+  onBreak: "allowed" | "blocked";
+  /**
    * The sub-accounts that may call it: those with one of these rights, or all. By default none: they are refused with
    * RIGHT_MISSING.
    */
@@ -56,15 +61,16 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   maxBytes?: number;
 }
 
-type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";
+type Defaults = "access" | "trial" | "onBreak" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";
 
-/** Creates a row with the defaults: public, trial allowed, plain, not idempotent, 600 calls a minute. */
+/** Creates a row with the defaults: public, trial allowed, commands blocked on a break, plain, not idempotent, 600 calls a minute. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, A extends Access = "public">(
   row: Omit<Endpoint<I, O, A>, Defaults> & Partial<Pick<Endpoint<I, O, A>, Defaults>>,
 ): Endpoint<I, O, A> {
   const access = row.access ?? ("public" as A);
   return {
     trial: "allowed",
+    onBreak: access === "public" || row.method === "GET" ? "allowed" : "blocked",
     encrypted: false,
     idempotent: false,
     limit: { max: 600, perSeconds: 60, by: access === "public" ? "address" : "member" },

@@ -1,3 +1,4 @@
+import type { BreakNotice } from "../domain/breaks.ts";
 import type { ContractKind } from "../domain/contracts.ts";
 import type { SecurityKind } from "../domain/security-events.ts";
 
@@ -34,6 +35,8 @@ export type PlayerEvent =
   | { type: "bill"; id: string; kind: ContractKind; state: string }
   /** A team event that an agent needs to know at once; the inbox message has the details. */
   | { type: "alert"; about: "bigWin" | "billShort" | "offerAnswered" | "linkEnding"; account?: string; amount?: string }
+  /** A break began; without `gameType` from everything. Open games close. */
+  | ({ type: "break" } & BreakNotice)
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

@@ -244,4 +244,7 @@ export const paths: Record<RowName, PathRow> = {
   readMessages: { method: "POST", path: "/wps/message/read", token: true },
   deleteMessage: { method: "DELETE", path: "/wps/message", token: true },
   eventTicket: { method: "POST", path: "/wps/events/ticket", token: true },
+  breaks: { method: "GET", path: "/wps/protection/breaks", token: true },
+  startBreak: { method: "POST", path: "/wps/protection/break", token: true },
+  returnFromBreak: { method: "POST", path: "/wps/protection/break/return", token: true },
 };

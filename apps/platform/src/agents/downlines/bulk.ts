@@ -5,6 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { bump, limitKey } from "../../kit/db/throttle.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { SignedIn } from "../../kit/http/call.ts";
+import { findBreak } from "../../protection/breaks/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { inTeam, type TeamMember } from "../team/subtree-store.ts";
 import * as store from "./store.ts";
@@ -45,6 +46,8 @@ export async function setNote({ db, agentId }: Setting, who: TeamMember, note: s
 /** Sends a message to a downline; it names the agent in masked form, as transfers do. */
 async function sendMessage(setting: Setting, agent: string, who: TeamMember, text: string) {
   if (who.level === 0) return refuse("NOT_FOUND");
+  // An agent does not learn who is on a break.
+  if (await findBreak(setting.db, who.id)) return refuse("NOT_FOUND");
   const sent = await bump(setting.db, limitKey("agent-messages-day", setting.agentId), daySeconds);
   if (sent > messagesADay) return refuse("MESSAGES_USED_UP");
   await transact(setting.db, (tx) => inbox.notify(tx, who.id, "agent.message", { account: maskText(agent), text }));

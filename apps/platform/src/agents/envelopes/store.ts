@@ -116,6 +116,7 @@ export async function partiesBelow(
   const { rows } = await db.query<Party>(sql`
     select m.id, m.account_key as key from member_path p join member m on m.id = p.descendant_id
     where p.ancestor_id = ${agentId} and p.depth > 0 and m.status = 'active' and m.type <> 4 and m.currency = ${currency}
+      and break_of(m.id) is null
       and (${accounts ?? null}::text[] is null
            or m.account_key = any (select lower(name) from unnest(${accounts ?? null}::text[]) name))
     order by m.id`);
@@ -126,7 +127,7 @@ export async function countParties(db: Db, agentId: bigint, currency: string): P
   const { rows } = await db.query<{ count: number }>(sql`
     select count(*)::int as count from member_path p join member m on m.id = p.descendant_id
     where p.ancestor_id = ${agentId} and p.depth > 0 and m.status = 'active' and m.type <> 4
-      and m.currency = ${currency}`);
+      and break_of(m.id) is null and m.currency = ${currency}`);
   return rows[0]?.count ?? 0;
 }
 

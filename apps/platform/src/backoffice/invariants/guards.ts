@@ -10,7 +10,7 @@ export const listGuards = `
   with guarded as (
     select c.oid, c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$)')
+      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$|member_break$)')
   select format('constraint %s %s %s', g.name, c.conname, pg_get_constraintdef(c.oid)) as guard
   from pg_constraint c join guarded g on g.oid = c.conrelid where c.contype <> 'n' and c.convalidated
   union all

@@ -25,21 +25,21 @@ export interface Party {
   status: "active" | "blocked" | "excluded";
 }
 
-/** Finds the upline of a member at the same merchant. */
+/** Finds the upline of a member at the same merchant; nobody is paid during a break. */
 export async function uplineOf(db: Db, memberId: bigint): Promise<Party | undefined> {
   const { rows } = await db.query<Party>(sql`
     select u.id, u.account, u.currency, u.status from member m join member u on u.id = m.upline_id
-    where m.id = ${memberId} and u.merchant = m.merchant`);
+    where m.id = ${memberId} and u.merchant = m.merchant and break_of(u.id) is null`);
   return rows[0];
 }
 
-/** Finds a member's downline by name. */
+/** Finds a member's downline by name; nobody is paid during a break. */
 export async function downlineOf(db: Db, memberId: bigint, account: string): Promise<Party | undefined> {
   const { rows } = await db.query<Party>(sql`
     select d.id, d.account, d.currency, d.status from member a
     join member d on d.merchant = a.merchant and d.account_key = lower(${account})
     join member_path p on p.ancestor_id = a.id and p.descendant_id = d.id and p.depth > 0
-    where a.id = ${memberId}`);
+    where a.id = ${memberId} and break_of(d.id) is null`);
   return rows[0];
 }
 

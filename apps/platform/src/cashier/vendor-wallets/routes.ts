@@ -1,7 +1,7 @@
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
-import { isRefusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import { playerBalance } from "../../ledger/post.ts";
 import { toPage } from "../../kit/lib/paging.ts";
@@ -36,6 +36,9 @@ export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handler
   });
   return {
     walletTransfer: async (call) => {
+      // On a break money only comes back, so that it can be withdrawn.
+      const { onBreak } = call.session;
+      if (onBreak && call.input.from === mainWallet) return refuse("ON_BREAK", onBreak);
       const row = await wallets.move(await actorOf(call), call.input);
       return isRefusal(row) ? row : toWalletTransfer(row);
     },

@@ -1,6 +1,7 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { Db } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { findBreak } from "../../protection/breaks/store.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, isPlayableBonus, isVendorOpen } from "./store.ts";
 import type { VendorAdapter, LaunchContext } from "./vendor.ts";
@@ -10,7 +11,7 @@ const tokenSeconds = 120;
 
 export interface LaunchRequest {
   member: { memberId: bigint; sessionId: string; status: "active" | "blocked" | "excluded"; currency: string };
-  game: { nodeId: bigint; vassalage: string; gameCode: string; isOpen: boolean; isPlayable: boolean };
+  game: { nodeId: bigint; vassalage: string; gameCode: string; gameType: string; isOpen: boolean; isPlayable: boolean };
   context: LaunchContext;
   backUrl: string;
   language: string;
@@ -37,6 +38,8 @@ export async function createLaunch(
   { member, game, context, backUrl, language, maxStake, launchCdns, view, pick, bonus }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const onBreak = await findBreak(db, member.memberId, game.gameType);
+  if (onBreak) return refuse("ON_BREAK", onBreak);
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
   if (!isOpen) return refuse("GAME_MAINTENANCE");
   const back = safeUrl(backUrl, context.origin, [context.origin]);

@@ -210,6 +210,17 @@ export const enter = (db: Db, { vassalage, requestId }: VendorCall, body: Seamle
     [vassalage, requestId, body.sessionId, body.gameCode, idleMinutes],
   );
 
+/** Ends a member's open games, all or those of one type: no more bets, and open ones settle as usual. */
+export async function endPlay(db: Db, memberId: bigint, gameType: string | undefined): Promise<void> {
+  const only = gameType ?? null;
+  await db.query(sql`
+    delete from launch_token t where t.member_id = ${memberId}
+      and (${only}::text is null or exists (select from game g where g.node_id = t.node_id and g.game_type = ${only}))`);
+  await db.query(sql`
+    update vendor_session set ended_at = now()
+    where member_id = ${memberId} and ended_at is null and (${only}::text is null or game_type = ${only})`);
+}
+
 export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> {
   const { rows } = await db.query<{ open: boolean }>(
     sql`select status = 'open' as open from vendor where vassalage = ${vassalage}`,

@@ -296,6 +296,13 @@ export function read({ http, body }: Raw): { status: string; balance: bigint | u
   return { ...answer, balance: answer.balance === undefined ? undefined : parseMoney(answer.balance) };
 }
 
+const takeBreak = (db: Pool, id: bigint, gameType: string | null) =>
+  db.query(
+    `insert into member_break (member_id, period, game_type, ends_at, held_until)
+     values ($1, 'day', $2, now() + interval '1 day', now() + interval '1 day')`,
+    [id, gameType],
+  );
+
 /** Ways to make a player unable to bet, each with the status of the answer. */
 export const ended: Record<string, { status: string; end: (db: Pool, player: Player) => Promise<unknown> }> = {
   "on an expired vendor session": {
@@ -322,6 +329,14 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
   "of an excluded player": {
     status: "PLAYER_BLOCKED",
     end: (db, { id }) => db.query("update member set status = 'excluded' where id = $1", [id]),
+  },
+  "of a player on a break": {
+    status: "PLAYER_BLOCKED",
+    end: (db, { id }) => takeBreak(db, id, null),
+  },
+  "of a player on a break from this type of game": {
+    status: "PLAYER_BLOCKED",
+    end: (db, { id }) => takeBreak(db, id, "RNG"),
   },
   "of a trial player": {
     status: "PLAYER_BLOCKED",

@@ -1,5 +1,6 @@
 import type { Db } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn, SubAccount } from "../../kit/http/call.ts";
@@ -66,7 +67,9 @@ export async function noteAddress(db: Db, memberId: bigint, network: Network): P
 
 /** Finds the member of a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
 export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number): Promise<SignedIn | undefined> {
-  const { rows } = await db.query<SignedIn & { sub_account: (Omit<SubAccount, "id"> & { id: string }) | null }>({
+  const { rows } = await db.query<
+    SignedIn & { on_break: BreakNotice | null; sub_account: (Omit<SubAccount, "id"> & { id: string }) | null }
+  >({
     name: "find-session",
     text: `
       with live as (
@@ -78,7 +81,7 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
         where session.id = live.id and live.seen_at < now() - interval '1 minute'
       )
       select live.id as "sessionId", m.id as "memberId", m.merchant, m.account, m.type, m.status, m.currency,
-             live.must_change_password as "mustChangePassword",
+             live.must_change_password as "mustChangePassword", break_of(m.id) as on_break,
              case when a.id is not null
                then jsonb_build_object('id', a.id::text, 'name', a.name, 'rights', a.rights) end as sub_account
       from live join member m on m.id = live.member_id left join sub_account a on a.id = live.sub_account_id
@@ -86,8 +89,12 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
     values: [tokenHash, idleMinutes],
   });
   if (!rows[0]) return undefined;
-  const { sub_account: sub, ...session } = rows[0];
-  return sub ? { ...session, subAccount: { ...sub, id: BigInt(sub.id) } } : session;
+  const { sub_account: sub, on_break: onBreak, ...session } = rows[0];
+  return {
+    ...session,
+    ...(onBreak ? { onBreak } : {}),
+    ...(sub ? { subAccount: { ...sub, id: BigInt(sub.id) } } : {}),
+  };
 }
 
 /** Ends all other sessions of a sub-account; returns their ids. */

@@ -1,4 +1,5 @@
 import type { AgentRight } from "@croupier/contract/domain/agent-rights";
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
@@ -25,6 +26,8 @@ export interface SignedIn {
   currency: string;
   /** Until the password is changed, this session may only use rows marked `whileForced`. */
   mustChangePassword: boolean;
+  /** Set during a break from everything: the rows marked `onBreak: "blocked"` are refused. */
+  onBreak?: BreakNotice;
   /** Set if the session is a sub-account's of this agent. */
   subAccount?: SubAccount;
 }

@@ -60,6 +60,21 @@ export function flagGate(row: Endpoint, merchant: MerchantGate): Refusal | undef
   return row.flag && !merchant.flags[row.flag] ? refuse("FEATURE_OFF") : undefined;
 }
 
+/**
+ * Refuses what a member may not do on a break. A command that was carried out under its key before is let through,
+ * because it only repeats its first answer.
+ */
+export async function breakGate(
+  row: Endpoint,
+  session: SignedIn | undefined,
+  key: string | undefined,
+  commands: { isKnownCommand(memberId: bigint, key: string): Promise<boolean> },
+): Promise<Refusal | undefined> {
+  if (row.access === "public" || row.onBreak === "allowed" || !session?.onBreak) return undefined;
+  if (row.idempotent && key !== undefined && (await commands.isKnownCommand(session.memberId, key))) return undefined;
+  return refuse("ON_BREAK", session.onBreak);
+}
+
 /** Checks that the browser's idempotency key is present and well-formed. */
 export function idempotencyGate(row: Endpoint, request: FastifyRequest): Refusal | undefined {
   if (!row.idempotent) return undefined;

@@ -82,6 +82,7 @@ function rowHtml([name, row]: [string, Endpoint]): string {
   const marks = [
     row.access === "public" ? "public" : `${row.access} only`,
     ...(row.trial === "blocked" ? ["no trial"] : []),
+    ...(row.onBreak === "blocked" ? ["not on a break"] : []),
     ...(row.flag ? [`flag ${row.flag}`] : []),
     ...(row.encrypted ? ["encrypted"] : []),
     ...(row.idempotent ? ["idempotency key"] : []),

@@ -15,7 +15,17 @@ import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
 import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.ts";
 import { cacheAnswers } from "./answer-cache.ts";
-import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
+import {
+  accessGate,
+  bearer,
+  breakGate,
+  flagGate,
+  header,
+  idempotencyGate,
+  readCaller,
+  statusGate,
+  versionGate,
+} from "./gates.ts";
 
 /** The functions of the modules that the gates call. */
 export interface GateSources {
@@ -36,6 +46,8 @@ export interface GateSources {
     question(bits: number, subject: string): string;
     isRight(proof: string | undefined, bits: number, subject: string): Promise<boolean>;
   };
+  /** Returns whether a member carried out a command under this key. */
+  isKnownCommand(memberId: bigint, key: string): Promise<boolean>;
   /** Records what a sub-account is about to do; returns a function that records the outcome. */
   noteAct(session: SignedIn, act: string, input: object, ip: string): Promise<(outcome: string) => Promise<void>>;
   /** Returns whether the web server itself reads: a page for many visitors counts against no visitor's limit. */
@@ -148,7 +160,10 @@ async function admit(
   const token = bearer(request);
   const session = token ? await sessionFor(row, token, merchant, sources) : undefined;
   const refused =
-    accessGate(row, session, token !== undefined) ?? flagGate(row, merchant) ?? idempotencyGate(row, request);
+    accessGate(row, session, token !== undefined) ??
+    flagGate(row, merchant) ??
+    idempotencyGate(row, request) ??
+    (await breakGate(row, session, header(request, headers.idempotencyKey), sources));
   if (refused) {
     const { ip } = caller;
     request.log.info({

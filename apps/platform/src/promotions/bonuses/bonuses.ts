@@ -48,7 +48,9 @@ export function createBonuses(deps: BonusDeps) {
     /** Lists the bonuses a member may choose with a deposit: one at a time, some with the first deposit only. */
     async offered(on: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]> {
       const history = await store.bonusHistory(on, memberId);
-      return history.isActive ? [] : config.deposit.bonuses.filter((bonus) => isAvailable(bonus, history));
+      return history.isActive || history.isOnBreak
+        ? []
+        : config.deposit.bonuses.filter((bonus) => isAvailable(bonus, history));
     },
     /** Returns the codes of the first-deposit bonuses that this member can no longer choose. */
     async past(memberId: bigint, config: MerchantConfig): Promise<string[]> {
@@ -173,7 +175,8 @@ async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   const { memberId, currency, code, amount, required } = offer;
   await lockMember(tx, "bonus", memberId);
   const history = await store.bonusHistory(tx, memberId, offer.depositId);
-  if (history.isActive || !isAvailable(offer, history)) {
+  // Money that arrives during a break is credited, but brings no bonus.
+  if (history.isActive || history.isOnBreak || !isAvailable(offer, history)) {
     return deps.notify(tx, "bonus.missed", { memberId, code, amount, required, currency });
   }
   await begin(deps, tx, { ...offer, rewardId: null });

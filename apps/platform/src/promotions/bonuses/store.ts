@@ -43,6 +43,7 @@ export interface BonusHistory {
   lastGiven: ReadonlyMap<string, Date>;
   isActive: boolean;
   hasPaidIn: boolean;
+  isOnBreak: boolean;
 }
 
 /** Locks the member's bonuses: two deposits that arrive together queue up here. */
@@ -52,15 +53,22 @@ export async function bonusHistory(db: Db, memberId: bigint, besides: string | n
     given: Date[] | null;
     active: boolean | null;
     paid_in: boolean;
+    on_break: boolean;
   }>(sql`
     select array_agg(code order by at) as codes, array_agg(at order by at) as given, bool_or(state = 'active') as active,
       exists (select from deposit where member_id = ${memberId} and state = 'credited'
-                and id is distinct from ${besides}::uuid) as paid_in
+                and id is distinct from ${besides}::uuid) as paid_in,
+      break_of(${memberId}) is not null as on_break
     from bonus where member_id = ${memberId}`);
   const row = rows[0];
   const given = row?.given ?? [];
   const lastGiven = new Map((row?.codes ?? []).flatMap((code, at) => (given[at] ? [[code, given[at]] as const] : [])));
-  return { lastGiven, isActive: row?.active ?? false, hasPaidIn: row?.paid_in ?? false };
+  return {
+    lastGiven,
+    isActive: row?.active ?? false,
+    hasPaidIn: row?.paid_in ?? false,
+    isOnBreak: row?.on_break ?? false,
+  };
 }
 
 export interface NewBonus {

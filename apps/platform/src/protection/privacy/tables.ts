@@ -130,6 +130,7 @@ export const personalTables: readonly PersonalTable[] = [
     "valid_bet net",
   ),
   personal("reality_check_choice", "minutes", "minutes"),
+  personal("member_break", "started_at", "period game_type started_at ends_at return_asked_at"),
 ];
 
 const sums = "sums of what is listed";
@@ -173,5 +174,6 @@ export const withheldTables: Readonly<Record<string, string>> = {
   valid_by_day: sums,
   vendor_session: technical,
   envelope_recipient: others,
+  break_suspect: "would tell whom an operator looks at",
   affiliate_own: "would show how a trick is found out",
 };

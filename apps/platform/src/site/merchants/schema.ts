@@ -468,6 +468,8 @@ const merchant = z.object({
   vip: vip.exactOptional(),
   /** Transfers to the upline. */
   transfer: z.object({ min: money, max: positive, dailyMax: positive }),
+  /** Breaks from play: the hours between asking to return after a self-exclusion and the return. */
+  protection: z.object({ returnHours: z.number().int().min(24).max(720).default(24) }).prefault({}),
   /** Teams: the bets that make a member active, the maximum depth, and the highest rebate rate of a first line. */
   agents: z.object({
     activeMinimum: positive,

@@ -29,6 +29,7 @@ const agentAnnouncements = endpoint({
 const agentReadAnnouncements = endpoint({
   method: "POST",
   path: "/wps/agent/announcements/read",
+  onBreak: "allowed",
   summary: "Marks an announcement as read, or all of them",
   source: ownPath("section 2, agentAnnouncement"),
   ...ofAgents,

@@ -145,6 +145,7 @@ const refusals = ["NOT_FOUND", "BILL_CLOSED", "ACCOUNT_BLOCKED", "KEY_REUSED", "
 const claimBill = endpoint({
   ...command,
   path: "/wps/agent/contract/bill/claim",
+  onBreak: "allowed",
   summary: "Claims what a bill leaves to the member, once",
   source: ownPath("section 4, Contracts"),
   refusals: [...refusals, "BILL_EXPIRED"],
@@ -153,6 +154,7 @@ const claimBill = endpoint({
 const payBill = endpoint({
   ...command,
   path: "/wps/agent/contract/bill/pay",
+  onBreak: "allowed",
   summary: "Tries again to pass on the shares of those below, where the bill did not cover them",
   source: ownPath("section 4, Contracts"),
   refusals: [...refusals, "INSUFFICIENT_FUNDS"],

@@ -167,6 +167,7 @@ const processHourSalary = endpoint({
   ...processing,
   method: "POST",
   path: "/wps/agent/contract/hourSalary/process",
+  onBreak: "allowed",
   summary: "Reads or answers what waits about the member's hourly salary contracts",
 });
 
@@ -174,6 +175,7 @@ const processRealtimeSalary = endpoint({
   ...processing,
   method: "POST",
   path: "/wps/agent/contract/realtimeSalary/process",
+  onBreak: "allowed",
   summary: "Reads or answers what waits about the member's real-time salary contracts",
 });
 
@@ -255,6 +257,7 @@ const contractBounds = endpoint({
 const offerContract = endpoint({
   method: "POST",
   path: "/wps/agent/contract/offer",
+  onBreak: "allowed",
   summary: "Offers a direct downline a contract, or other terms of a valid one",
   source: ownPath("section 4, Contracts"),
   access: "agent",
@@ -283,6 +286,7 @@ const offerContract = endpoint({
 const requestContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/request",
+  onBreak: "allowed",
   summary: "Asks the upline for a contract of a kind",
   source: ownPath("section 4, Contracts: new request"),
   subAccounts: ["contracts"],
@@ -295,6 +299,7 @@ const requestContract = memberEndpoint({
 const terminateContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/termination",
+  onBreak: "allowed",
   summary: "Asks the other side to end a valid contract",
   source: ownPath("section 4, Contracts: termination request"),
   subAccounts: ["contracts"],
@@ -307,6 +312,7 @@ const terminateContract = memberEndpoint({
 const finishContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/finish",
+  onBreak: "allowed",
   summary: "Ends a contract whose end was asked for, once the notice is over without an answer",
   source: ownPath("section 4, Contracts: finish"),
   subAccounts: ["contracts"],
@@ -319,6 +325,7 @@ const finishContract = memberEndpoint({
 const withdrawContract = memberEndpoint({
   method: "POST",
   path: "/wps/agent/contract/withdraw",
+  onBreak: "allowed",
   summary: "Takes back one's own offer, request or wish to end, before it is answered",
   source: ownPath("section 4, Contracts"),
   subAccounts: ["contracts"],

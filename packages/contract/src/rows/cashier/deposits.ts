@@ -142,6 +142,7 @@ const createDeposit = memberEndpoint({
 const sendDepositProof = memberEndpoint({
   method: "POST",
   path: "/wps/payment/deposit/proof",
+  onBreak: "allowed",
   summary: "Sends the proof of a transfer, with its reference and pictures; an operator reviews it",
   source: ownPath("section 2, depositv2; section 5, uploads"),
   limit: perMinute(30, "member"),
@@ -162,6 +163,7 @@ const sendDepositProof = memberEndpoint({
 const cancelDeposit = memberEndpoint({
   method: "POST",
   path: "/wps/payment/deposit/cancel",
+  onBreak: "allowed",
   summary: "Cancels one of this member's deposits before any money is reported; a repetition gets the same answer",
   source: ownPath("section 2, depositv2"),
   limit: perMinute(30, "member"),

@@ -21,6 +21,7 @@ const walletTransferShape = z.object({
 const walletTransfer = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletTransfer",
+  onBreak: "allowed",
   summary: "Moves money between the main wallet and a vendor's",
   source: "section 7",
   idempotent: true,
@@ -31,6 +32,7 @@ const walletTransfer = memberEndpoint({
     "SINGLE_WALLET",
     "VENDOR_CLOSED",
     "ACCOUNT_BLOCKED",
+    "ON_BREAK",
     "INSUFFICIENT_FUNDS",
     "KEY_REUSED",
     "IDEMPOTENCY_KEY_REQUIRED",
@@ -40,6 +42,7 @@ const walletTransfer = memberEndpoint({
 const collectWallets = memberEndpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletCollect",
+  onBreak: "allowed",
   summary: "Moves everything from all vendors' wallets to the main one",
   source: ownPath("section 2, transferFund"),
   idempotent: true,

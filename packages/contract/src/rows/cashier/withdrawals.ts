@@ -102,6 +102,7 @@ const destinations = memberEndpoint({
 const addDestination = memberEndpoint({
   method: "POST",
   path: "/wps/payment/destination",
+  onBreak: "allowed",
   summary: "Binds a bank account or an address; the withdraw password is asked for",
   source: ownPath("section 2, withdraw"),
   encrypted: true,
@@ -131,6 +132,7 @@ const addDestination = memberEndpoint({
 const removeDestination = memberEndpoint({
   method: "POST",
   path: "/wps/payment/destination/remove",
+  onBreak: "allowed",
   summary: "Unbinds a bank account or an address; the withdraw password is asked for",
   source: ownPath("section 2, withdraw"),
   encrypted: true,
@@ -178,6 +180,7 @@ export const withdrawalShape = z.object({
 const createWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw",
+  onBreak: "allowed",
   summary: "Requests a withdrawal; the money is held at once and leaves only when it is paid out",
   source: ownPath("section 2, withdraw; section 4, withdrawal"),
   encrypted: true,
@@ -220,6 +223,7 @@ const withdrawal = memberEndpoint({
 const cancelWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw/cancel",
+  onBreak: "allowed",
   summary: "Cancels a request while the merchant allows it; the money is released",
   source: ownPath("section 4, withdrawal"),
   idempotent: true,
@@ -232,6 +236,7 @@ const cancelWithdrawal = memberEndpoint({
 const confirmWithdrawal = memberEndpoint({
   method: "POST",
   path: "/wps/payment/withdraw/confirm",
+  onBreak: "allowed",
   summary: "Confirms that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
   source: ownPath("section 4, withdrawal"),
   idempotent: true,
@@ -262,6 +267,7 @@ export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/p
 const upload = memberEndpoint({
   method: "POST",
   path: "/wps/upload",
+  onBreak: "allowed",
   summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, redrawn and stored without its metadata",
   source: ownPath("section 5, uploads"),
   limit: perMinute(30, "member"),

@@ -161,7 +161,7 @@ const launchLottery = memberEndpoint({
     language,
   }),
   output: z.object({ url: z.string(), origin: z.string(), game: z.object({ ...tile.shape, nodeId: id }) }),
-  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
+  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "ON_BREAK", "BACK_URL_REFUSED", "VENDOR_SILENT"],
 });
 
 export const lotteryRows = {

@@ -34,7 +34,15 @@ const launchGame = memberEndpoint({
       .optional(),
   }),
   output: z.object({ url: z.string(), origin: z.string(), game: tile }),
-  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "BONUS_ENDED", "VENDOR_SILENT"],
+  refusals: [
+    "GAME_UNKNOWN",
+    "GAME_MAINTENANCE",
+    "ACCOUNT_BLOCKED",
+    "ON_BREAK",
+    "BACK_URL_REFUSED",
+    "BONUS_ENDED",
+    "VENDOR_SILENT",
+  ],
 });
 
 const gameInfo = endpoint({

@@ -45,6 +45,7 @@ const memberProfile = memberEndpoint({
 const changeProfile = memberEndpoint({
   method: "POST",
   path: "/wps/member/profile",
+  onBreak: "allowed",
   summary: "Changes the nickname and what may be changed of the profile; INVALID_FIELDS carries a violation a field",
   source: ownPath("section 2, security centre"),
   limit: perMinute(20, "member"),
@@ -59,6 +60,7 @@ const changeProfile = memberEndpoint({
 const changePassword = memberEndpoint({
   method: "POST",
   path: "/wps/member/password",
+  onBreak: "allowed",
   summary: "Changes the password by the old one: this session gets a new token, all others end",
   source: "sections 3, 4 and 7",
   subAccounts: "all",
@@ -73,6 +75,7 @@ const changePassword = memberEndpoint({
 const changePaymentPassword = memberEndpoint({
   method: "POST",
   path: "/wps/member/paymentPassword",
+  onBreak: "allowed",
   summary: "Sets the withdraw password, or changes it by the old one; either way the login password is asked for",
   source: ownPath("section 2, security centre (payment password)"),
   encrypted: true,
@@ -97,6 +100,7 @@ const changePaymentPassword = memberEndpoint({
 const signOutEverywhere = endpoint({
   method: "DELETE",
   path: "/wps/session/all",
+  onBreak: "allowed",
   summary: "Ends every session of this member, or every one but this",
   source: "security.md: list and end sessions; the path is this project's",
   access: "member",

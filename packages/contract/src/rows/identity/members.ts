@@ -136,6 +136,7 @@ const affiliateCheck = endpoint({
 const changeLanguage = endpoint({
   method: "POST",
   path: "/wps/member/language",
+  onBreak: "allowed",
   summary: "Remembers the member's language, for messages sent later",
   source: ownPath("section 4, changing language"),
   access: "member",

@@ -82,6 +82,7 @@ const secondStep = endpoint({
 const stepUpCode = memberEndpoint({
   method: "POST",
   path: "/wps/session/stepUp/code",
+  onBreak: "allowed",
   summary: "Sends the code that a sensitive change asks for to the member's own number or email",
   source: "security.md: step-up before sensitive changes; the path is this project's",
   limit: perMinute(10, "member"),
@@ -93,6 +94,7 @@ const stepUpCode = memberEndpoint({
 const stepUp = memberEndpoint({
   method: "POST",
   path: "/wps/session/stepUp",
+  onBreak: "allowed",
   summary:
     "Passes a step-up for ten minutes, after which what was refused with STEP_UP_REQUIRED is allowed; a new token",
   source: "security.md: step-up before sensitive changes; the path is this project's",
@@ -142,6 +144,7 @@ const beginTotp = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor/totp",
+  onBreak: "allowed",
   summary: "A new secret for an authenticator app; nothing changes before it is confirmed",
   source: ownPath("section 3, Google verification"),
   input: z.object({ password: secret }),
@@ -153,6 +156,7 @@ const confirmTotp = endpoint({
   ...change,
   method: "PUT",
   path: "/wps/member/twoFactor/totp",
+  onBreak: "allowed",
   summary: "Enables the authenticator app by a code it shows",
   source: ownPath("section 3, Google verification"),
   input: z.object({ code: typedCode }),
@@ -164,6 +168,7 @@ const switchFactor = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor",
+  onBreak: "allowed",
   summary:
     "Switches a second step by text message or email on, or any of them off; the first comes with recovery codes",
   source: ownPath("section 2, security centre"),
@@ -176,6 +181,7 @@ const newRecoveryCodes = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor/recovery",
+  onBreak: "allowed",
   summary: "Ten new recovery codes in place of the previous ones",
   source: "security.md: recovery codes; the path is this project's",
   input: z.object({ password: secret }),
@@ -186,6 +192,7 @@ const newRecoveryCodes = endpoint({
 const forgetBrowsers = memberEndpoint({
   method: "DELETE",
   path: "/wps/member/twoFactor/browsers",
+  onBreak: "allowed",
   summary: "Ends the trust of every browser",
   source: "security.md: trusted devices; the path is this project's",
   input: empty,

@@ -5,6 +5,7 @@ import { empty, id } from "../../wire/shapes.ts";
 const eventTicket = endpoint({
   method: "POST",
   path: "/wps/events/ticket",
+  onBreak: "allowed",
   summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
   source: ownPath("section 2, socket event listener"),
   access: "member",

@@ -122,6 +122,7 @@ const which = z.object({ id: id.optional() });
 const readMessages = memberEndpoint({
   method: "POST",
   path: "/wps/message/read",
+  onBreak: "allowed",
   summary: "Marks a message as read, or all of them",
   source: ownPath("section 2, messageV2"),
   input: which,
@@ -131,6 +132,7 @@ const readMessages = memberEndpoint({
 const deleteMessage = memberEndpoint({
   method: "DELETE",
   path: "/wps/message",
+  onBreak: "allowed",
   summary: "Deletes one message",
   source: ownPath("section 2, messageV2"),
   input: z.object({ id }),

@@ -41,6 +41,7 @@ const bonusDetails = memberEndpoint({
 const forfeitBonus = memberEndpoint({
   method: "POST",
   path: "/wps/bonus/forfeit",
+  onBreak: "allowed",
   summary: "Forfeits a bonus: it leaves the bonus wallet, and its turnover requirement is dropped",
   source: ownPath("section 2, transferFund"),
   idempotent: true,

@@ -27,6 +27,7 @@ const personalData = memberEndpoint({
 const closeAccount = memberEndpoint({
   method: "POST",
   path: "/wps/protection/closure",
+  onBreak: "allowed",
   summary: "Closes the account for good by its password: no money, bet, payment or team may be left",
   source,
   encrypted: true,

@@ -30,6 +30,7 @@ const playSummary = memberEndpoint({
 const answerRealityCheck = memberEndpoint({
   method: "POST",
   path: "/wps/protection/reality-check",
+  onBreak: "allowed",
   summary: "Answers a reality check that is due, so that bets are taken again",
   source,
   limit: perMinute(30, "member"),
@@ -40,6 +41,7 @@ const answerRealityCheck = memberEndpoint({
 const setRealityCheck = memberEndpoint({
   method: "PUT",
   path: "/wps/protection/reality-check",
+  onBreak: "allowed",
   summary: "Chooses the minutes between reality checks; null: as the merchant has it",
   source,
   limit: perMinute(30, "member"),

@@ -4,7 +4,7 @@
 create or replace function bet_facts(p_calls seamless_call[], p_idle interval)
 returns table (
   c seamless_call, known boolean, same boolean, first_status text, first_balance bigint, first_bet bigint, taken boolean,
-  cancelled boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
+  cancelled boolean, on_break boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
   game_code text, game_type text, currency text, min_stake bigint, max_stake bigint, turnover_weight smallint,
   fee_factor smallint, valid_weight smallint, upline_path bigint[], bonus_id uuid, no_bonus boolean, bonus_over boolean,
   bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean)
@@ -12,6 +12,9 @@ language sql stable as $$
   select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
          k.balances[1] as first_balance, k.subject_id as first_bet,
          v.vassalage is null or q.request_id is not null as taken, z.bet_tx_id is not null as cancelled,
+         exists (select from member_break p
+                 where p.member_id = s.member_id and p.held_until > now()
+                   and (p.game_type is null or p.game_type = s.game_type)) as on_break,
          s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
            and o.seen_at > now() - p_idle as alive,
          case when o.seen_at < now() - interval '1 minute' then o.id end as session_to_touch,
@@ -50,6 +53,8 @@ begin
         when known then case when same then first_status else 'TX_MISMATCH' end
         when taken then 'REPLAYED'
         when cancelled then 'TX_CANCELLED'
+        -- A break ends the session too, and the vendor learns the reason.
+        when on_break then 'PLAYER_BLOCKED'
         when alive is not true then 'SESSION_EXPIRED'
         when not may_play then 'PLAYER_BLOCKED'
         when (c).game <> game_code then 'BAD_REQUEST'

@@ -32,7 +32,7 @@ begin
     join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
     join game g on g.node_id = v_token.node_id
-    where m.id = v_token.member_id and m.status = 'active'
+    where m.id = v_token.member_id and m.status = 'active' and break_of(m.id, g.game_type) is null
     returning v.id, v.min_stake, v.max_stake into session_id, min_stake, max_stake;
   if not found then return; end if;
   select (t.config ->> 'featureBuy')::boolean and p.pace is null,
@@ -69,7 +69,7 @@ begin
          turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight,
          fee_factor(t.config, g.game_type, g.engine) as fee_factor, valid_weight(t.config, g) as valid_weight,
          bonus_stake(s.member_id) as bonus_stake,
-         m.status = 'active' and m.type <> 4 as may_play,
+         m.status = 'active' and m.type <> 4 and break_of(s.member_id, g.game_type) is null as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
     from vendor_session s

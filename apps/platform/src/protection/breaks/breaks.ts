@@ -1,0 +1,53 @@
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { transact } from "../../kit/db/transact.ts";
+import * as store from "./store.ts";
+import type { BreakRow, NewBreak } from "./store.ts";
+
+interface BreaksDeps {
+  db: Connection;
+  /** Ends a member's open games, all or those of one type. */
+  endPlay(tx: Tx, memberId: bigint, gameType: string | undefined): Promise<void>;
+  /** Notifies the member's open pages, which close their games. */
+  notify(tx: Tx, memberId: bigint, notice: BreakNotice): Promise<void>;
+  /** Makes the break known to sessions that were read just now. */
+  forgetSessions(): void;
+}
+
+/** Creates the breaks from play: only time ends one. */
+export function createBreaks(deps: BreaksDeps) {
+  const { db } = deps;
+  return {
+    list: (memberId: bigint) => store.listBreaks(db, memberId),
+    async start(asked: NewBreak): Promise<BreakRow> {
+      const row = await transact(db, (tx) => startBreak(deps, tx, asked));
+      deps.forgetSessions();
+      return row;
+    },
+    /** Asks to return after the exclusions that are over. */
+    async askToReturn(memberId: bigint, hours: number): Promise<Date | Refusal> {
+      return transact(db, async (tx) => {
+        await store.lockBreaks(tx, memberId);
+        return (await store.askToReturn(tx, memberId, hours)) ?? refuse("BREAK_NOT_OVER");
+      });
+    },
+  };
+}
+
+export type Breaks = ReturnType<typeof createBreaks>;
+
+/** Starts a break in the caller's transaction: games close with its commit. */
+async function startBreak({ endPlay, notify }: BreaksDeps, tx: Tx, asked: NewBreak): Promise<BreakRow> {
+  const { memberId, gameType } = asked;
+  await store.lockBreaks(tx, memberId);
+  const same = await store.findSame(tx, asked);
+  if (same) return same;
+  const id = await store.insertBreak(tx, asked);
+  await endPlay(tx, memberId, gameType);
+  const notice = await store.findBreak(tx, memberId, gameType);
+  if (notice) await notify(tx, memberId, notice);
+  const row = await store.readBreak(tx, memberId, id);
+  if (!row) throw new Error(`break ${id} vanished in its own transaction`);
+  return row;
+}

@@ -1,0 +1,46 @@
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
+import type { Output } from "@croupier/contract/rows";
+import { isRefusal } from "../../kit/db/refusal.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import type { Breaks } from "./breaks.ts";
+import type { BreakRow } from "./store.ts";
+
+export interface BreakRoutesDeps {
+  breaks: Breaks;
+  /** Returns the hours between asking to return after an exclusion and the return. */
+  returnHours(merchant: string): Promise<number>;
+}
+
+type Names = "breaks" | "startBreak" | "returnFromBreak";
+
+export function breakHandlers({ breaks, returnHours }: BreakRoutesDeps): Pick<Handlers, Names> {
+  return {
+    breaks: async ({ merchant, session }) => ({
+      breaks: (await breaks.list(session.memberId)).map(toBreak),
+      returnHours: await returnHours(merchant.code),
+      serverTime: new Date(),
+    }),
+    startBreak: async ({ input: { period, gameType }, session: { memberId } }) =>
+      toBreak(await breaks.start({ memberId, period, gameType })),
+    returnFromBreak: async ({ merchant, session }) => {
+      const returnsAt = await breaks.askToReturn(session.memberId, await returnHours(merchant.code));
+      return isRefusal(returnsAt) ? returnsAt : { returnsAt };
+    },
+  };
+}
+
+const isGameType = (text: string): text is GameType => gameTypes.some((each) => each === text);
+
+function toBreak(row: BreakRow): Output<"startBreak"> {
+  const { id, period, game_type: gameType, state, started_at: startedAt, ends_at: endsAt, returns_at: returnsAt } = row;
+  return {
+    id,
+    period,
+    ...(gameType !== null && isGameType(gameType) ? { gameType } : {}),
+    state,
+    startedAt,
+    ...(endsAt ? { endsAt } : {}),
+    ...(returnsAt ? { returnsAt } : {}),
+    isImposed: row.is_imposed,
+  };
+}
