@@ -75,6 +75,7 @@ const memberPages = [
   "/member/personalHistoryCopy",
   "/member/transactionHistory",
   "/member/securityCenter",
+  "/member/protection",
   "/seaLottery",
   "/game/1001",
   "/member/vip",

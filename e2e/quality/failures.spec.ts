@@ -87,6 +87,7 @@ const reading = [
   "/member/affiliate",
   "/member/messageV2",
   "/member/securityCenter",
+  "/member/protection",
 ];
 
 test("a page whose reads all fail says so and offers a retry", async ({ journey }) => {

@@ -101,6 +101,7 @@ const forMembers: Screen[] = [
     ["mobile", "bind.bind", "field.mobileNum"],
     ["email", "bind.bind", "field.email"],
   ].map(([dialog = "", ...keys]) => ({ at: "/member/securityCenter", dialog, open: press("main", ...keys) })),
+  "/member/protection",
   "/member/messageV2",
   "/member/transferFund",
   "/member/bonusDetails",

@@ -158,7 +158,7 @@ async function modulesOf(page: Page, name: string | number, member: Member): Pro
   await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
   // Pages every member has are not modules.
-  const always = ["member", "securityCenter"];
+  const always = ["member", "securityCenter", "protection"];
   return [...there, ...paths.map((path) => path.split("/").at(-1) ?? "")].filter((modId) => !always.includes(modId));
 }
 

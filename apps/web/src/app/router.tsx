@@ -16,6 +16,7 @@ import { inboxRoutes } from "./routes/inbox.ts";
 import { contractRoutes } from "./routes/contracts.ts";
 import { member, memberRoutes } from "./routes/member.ts";
 import { pointMall, pointMallRoutes } from "./routes/points.ts";
+import { protectionRoutes } from "./routes/protection.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
 import { recordRoutes } from "./routes/records.ts";
 import { nowhere, root, shell } from "./routes/root.ts";
@@ -39,6 +40,7 @@ export const routeTree = root.addChildren([
       ...promotionRoutes,
       ...inboxRoutes,
       ...accountRoutes,
+      ...protectionRoutes,
     ]),
   ]),
   game,

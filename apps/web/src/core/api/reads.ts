@@ -35,6 +35,7 @@ type BriefRead =
   | "securityHistory"
   | "signInHistory"
   | "sessionList"
+  | "breaks"
   | "agentTeamOverview"
   | "agentReport"
   | "agentTeamBets"

@@ -11,6 +11,7 @@ import type inbox from "../../../locales/en/inbox.json";
 import type member from "../../../locales/en/member.json";
 import type points from "../../../locales/en/points.json";
 import type promotions from "../../../locales/en/promotions.json";
+import type protection from "../../../locales/en/protection.json";
 import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
@@ -32,6 +33,7 @@ interface English {
   member: typeof member;
   points: typeof points;
   promotions: typeof promotions;
+  protection: typeof protection;
   records: typeof records;
   server: typeof server;
   shell: typeof shell;

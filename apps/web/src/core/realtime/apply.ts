@@ -4,6 +4,7 @@ import { refresh } from "../api/reads.ts";
 import { cachedRead, patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
+import { lookForBreaks, notifyBreak } from "./breaks.ts";
 import { changesFunds, notifyFunds } from "./funds.ts";
 
 /** Announces events as messages. */
@@ -29,6 +30,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   patch(app, event);
   void refreshAfterEvent(queries, event.type);
   if (changesFunds(event)) notifyFunds();
+  if (event.type === "break") notifyBreak(event);
   if (event.type === "contract") announce.contract();
   if (event.type === "alert") announce.alert(event);
   if (event.type === "deposit") {
@@ -74,7 +76,8 @@ function patch({ queries }: App, event: PlayerEvent): void {
 export const balanceSequence = ({ queries }: App): string | undefined => cachedRead(queries, "balance", {})?.sequence;
 
 /** Reads again, after a gap, everything that a missed event may have changed. */
-export function refetchAll({ queries }: App): void {
-  void refresh(queries, ...readsOfEvents());
+export function refetchAll(app: App): void {
+  void refresh(app.queries, ...readsOfEvents());
+  void lookForBreaks(app);
   notifyFunds();
 }

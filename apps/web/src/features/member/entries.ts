@@ -15,6 +15,7 @@ import trophy from "icon:trophy";
 import users from "icon:users-round";
 import handshake from "icon:handshake";
 import packet from "icon:mail-open";
+import lifeBuoy from "icon:life-buoy";
 import mail from "icon:mail";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
@@ -62,6 +63,7 @@ const memberGroups = [
     title: "member.account",
     entries: [
       { to: "/member/securityCenter", text: "security.title", icon: shield },
+      { to: "/member/protection", text: "protection.title", icon: lifeBuoy },
       { to: "/member/messageV2", text: "member.messages", icon: mail },
     ],
   },

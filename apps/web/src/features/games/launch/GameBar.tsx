@@ -24,6 +24,7 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { useNow } from "../../../core/time/use-now.ts";
+import { TakeBreak } from "./TakeBreak.tsx";
 import { useNewerBalance } from "./game-balance.ts";
 import { useHeld } from "./held.ts";
 import { chooseAgain, useSitting } from "./played-with.ts";
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /**
- * The bar above a game: back, the current session's result, the live balance, deposit, favourite, second table, and
+ * The bar above a game: back, the current session's result, the live balance, deposit, a break, favourite, second table, and
  * full screen. A phone has a menu for what does not fit.
  */
 export function GameBar({ tile, signedIn, pair }: Props) {
@@ -69,6 +70,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
       </div>
       <div className="flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
+        {played && <TakeBreak />}
         {!isPhone && <ChooseAgain />}
         {!isPhone && played && <BarHeart tile={played} />}
         {!isPhone && (

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import alert from "icon:circle-alert";
 import wrench from "icon:wrench";
+import { readBreakNotice } from "@croupier/contract/domain/breaks";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { OnBreak } from "./OnBreak.tsx";
 import type { useOpenGame } from "./use-open-game.ts";
 
 interface Props {
@@ -20,8 +22,8 @@ type Failed = Props["opening"]["code"];
 export const isForGood = (code: Failed): boolean =>
   code === "GAME_UNKNOWN" || code === "ORIGIN" || code === "BACK_URL_REFUSED";
 
-/** Shows why a game did not open; maintenance has its own screen, any other failure a sentence. */
-export function LaunchError({ opening: { code, again }, children }: Props) {
+/** Shows why a game did not open; maintenance and a break have their own screens, any other failure a sentence. */
+export function LaunchError({ opening: { code, value, again }, children }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const actions = (
@@ -34,6 +36,14 @@ export function LaunchError({ opening: { code, again }, children }: Props) {
       {children}
     </div>
   );
+  const notice = code === "ON_BREAK" ? readBreakNotice(value) : undefined;
+  if (notice) {
+    return (
+      <OnBreak notice={notice} again={again}>
+        {children}
+      </OnBreak>
+    );
+  }
   if (code !== "GAME_MAINTENANCE") {
     return (
       <EmptyState icon={alert} role="alert" text={code === "ORIGIN" ? t("play.refused") : failureText(texts, code)}>

@@ -1,20 +1,33 @@
 import { useEffect, useRef, useState } from "react";
 import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { WireOutput } from "@croupier/contract/rows";
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import type { FailureCode, Result } from "../../../core/api/result.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { onBreak } from "../../../core/realtime/breaks.ts";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 type LaunchState =
   | { state: "opening"; slow: boolean }
   | { state: "open"; url: string; origin: string; tile: Tile }
-  | { state: "failed"; code: FailureCode | "ORIGIN" };
+  /** `value` is that of the refusal. */
+  | { state: "failed"; code: FailureCode | "ORIGIN"; value?: unknown };
 
 /** Requests a game's address from the platform; the game's exit leads to `backUrl`. */
 type LaunchCall = (wire: { backUrl: string; language: string }) => Promise<Result<WireOutput<"launchGame">>>;
 
 /** The time after which a launch shows a hint (quality.md: within 6 s). */
 const slowMs = 5000;
+
+/** Returns whether a break closes a game in this state. */
+const closes = ({ gameType }: BreakNotice, now: LaunchState): boolean =>
+  now.state !== "failed" && (gameType === undefined || (now.state === "open" && now.tile.gameType === gameType));
+
+/** Applies the answer to a launch, unless a break has closed the game meanwhile. */
+const answered =
+  (next: LaunchState) =>
+  (now: LaunchState): LaunchState =>
+    now.state === "failed" && now.code === "ON_BREAK" ? now : next;
 
 /**
  * Requests the game's address. Its token is valid once, so each opening makes one request, and the frame never gets the
@@ -36,16 +49,23 @@ export function useOpenGame(language: Language, launch: LaunchCall): LaunchState
       requested.current = round;
       const wire = { backUrl: `${location.origin}/`, language: toWireLanguage(languageAtOpening.current) };
       void call.current(wire).then((answer) => {
-        if (!answer.ok) return setOpened({ state: "failed", code: answer.code });
+        if (!answer.ok) return setOpened(answered({ state: "failed", code: answer.code, value: answer.value }));
         const { url, origin, game } = answer.value;
         // The frame must be another origin: on this one, the game's script could reach the session.
         const address = safeUrl(url, location.origin, [origin]);
         if (!address || address.origin === location.origin) return setOpened({ state: "failed", code: "ORIGIN" });
-        setOpened({ state: "open", url: address.href, origin, tile: game });
+        setOpened(answered({ state: "open", url: address.href, origin, tile: game }));
       });
     }
     return () => clearTimeout(timer);
   }, [round]);
+  useEffect(
+    () =>
+      onBreak((notice) =>
+        setOpened((now) => (closes(notice, now) ? { state: "failed", code: "ON_BREAK", value: notice } : now)),
+      ),
+    [],
+  );
   return {
     ...opened,
     again() {

@@ -1,0 +1,13 @@
+import { useTexts } from "../../core/app-context.tsx";
+import { Breaks } from "./breaks/Breaks.tsx";
+
+/** The page of player protection: what members set for themselves. */
+export function Protection() {
+  const { t } = useTexts();
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{t("protection.title")}</h1>
+      <Breaks />
+    </>
+  );
+}
