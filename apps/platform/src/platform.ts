@@ -48,7 +48,7 @@ import {
   serveNotifications,
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
-import { createProtection, protectionHandlers } from "./protection/protection.ts";
+import { createProtection, protectionHandlers, protectionJobs } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
   createBonusWallet,
@@ -286,6 +286,7 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: Fastif
   return [
     ...identityJobs(db),
     ...gameJobs(db, (bets) => log.error({ bets: bets.slice(0, 20) }, "rounds are open too long: a person has to look")),
+    ...protectionJobs(db),
     ...notificationJobs(rooms.notifications.messages, db),
     ...cashierJobs(rooms.cashier),
     ...promotionJobs(rooms.promotions),

@@ -1,6 +1,8 @@
 import type { Pool, Tx } from "../kit/db/pool.ts";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { emit } from "../notifications/events/emit.ts";
 import { createBreaks } from "./breaks/breaks.ts";
+import { noteSuspects } from "./breaks/suspect-store.ts";
 import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
@@ -37,3 +39,7 @@ export const protectionHandlers = (
   ...privacyHandlers(privacy),
   ...breakHandlers({ breaks, ...deps }),
 });
+
+export const protectionJobs = (db: Pool): TimedJob[] => [
+  { name: "note-break-suspects", schedule: "0 40 3 * * *", run: () => noteSuspects(db) },
+];

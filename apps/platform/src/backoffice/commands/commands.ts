@@ -10,6 +10,7 @@ import { writeLines } from "./lines.ts";
 import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
+import { breakCommands } from "./breaks.ts";
 import { contractCommands } from "./contracts.ts";
 import { affiliateCommands } from "./affiliates.ts";
 import { depositCommands } from "./deposits.ts";
@@ -116,6 +117,7 @@ export const commands: Record<string, Command> = {
       return notified === 0 ? `Nobody is a member of ${merchant}.` : `${notified} members were written to.`;
     },
   },
+  ...breakCommands,
   ...depositCommands,
   ...withdrawalCommands,
   ...pointsCommands,

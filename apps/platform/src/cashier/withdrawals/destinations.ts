@@ -5,6 +5,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { faults } from "../../kit/http/faults.ts";
 import { command, readBack, type MemberActor } from "../../ledger/command.ts";
+import { isAccountExcluded } from "../../protection/breaks/person-store.ts";
 import type { MerchantConfig, WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
@@ -54,6 +55,8 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
         if (holder && name && !isSameName(holder, name)) return refuse("HOLDER_MISMATCH");
         const own = await store.destinationsOf(tx, memberId);
         if (own.length >= config.withdraw.maxDestinations) return refuse("TOO_MANY_DESTINATIONS");
+        const account = { method: input.method, bankCode, number: input.number };
+        if (await isAccountExcluded(tx, merchant, account, memberId)) return refuse("DESTINATION_TAKEN");
         const id = randomUUID();
         const row = { id, merchant, memberId, key, fingerprint, method: input.method, kind, bankCode, holder };
         if (!(await store.insertDestination(tx, { ...row, number: input.number }))) return refuse("DESTINATION_TAKEN");

@@ -7,6 +7,7 @@ import { faults, validateField } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import { emailOf, type Email } from "../../kit/lib/normalised.ts";
+import { findExcludedContact } from "../../protection/breaks/person-store.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Codes } from "../recovery/codes.ts";
 import { bindContact } from "./store.ts";
@@ -42,11 +43,13 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
     if (refused) return refused;
     const place = { merchant: code, purpose: "bind", recipient: contact.recipient } as const;
     if (!(await codes.right(place, proof.verificationCode, caller.network))) return refuse("CODE_WRONG");
-    const failed = await announce(memberId, contact.kind, caller, async (tx) =>
-      (await bindContact(tx, memberId, contact.kind, contact.recipient))
-        ? undefined
-        : refuse(contact.kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN"),
-    );
+    const { kind, recipient } = contact;
+    const failed = await announce(memberId, kind, caller, async (tx) => {
+      const contacts = { [kind === "mobile" ? "mobileNum" : "email"]: recipient };
+      const isFree = !(await findExcludedContact(tx, code, contacts, memberId));
+      if (isFree && (await bindContact(tx, memberId, kind, recipient))) return undefined;
+      return refuse(kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN");
+    });
     return failed ?? {};
   }
 

@@ -10,6 +10,7 @@ import { faults, missing } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import { hashPassword } from "../../kit/lib/passwords.ts";
+import { findExcludedContact } from "../../protection/breaks/person-store.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Invitations, Upline } from "./members.ts";
 import { newReferralCode } from "./referral-code.ts";
@@ -172,6 +173,8 @@ export function createRegistration(deps: RegistrationDeps) {
       const right = await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken, applied.network);
       if (!right) return refuse("CODE_WRONG");
     }
+    const excluded = await findExcludedContact(db, merchant, { mobileNum, email: input.email });
+    if (excluded) return refuse(takenCodes[excluded]);
     const born = await tryInsert(applied, account, mobileNum, upline);
     if (typeof born !== "string") return born;
     if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);

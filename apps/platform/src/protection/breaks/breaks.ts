@@ -1,7 +1,8 @@
-import type { BreakNotice } from "@croupier/contract/domain/breaks";
+import { isExclusion, type BreakNotice } from "@croupier/contract/domain/breaks";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { otherAccounts } from "./person-store.ts";
 import * as store from "./store.ts";
 import type { BreakRow, NewBreak } from "./store.ts";
 
@@ -37,8 +38,20 @@ export function createBreaks(deps: BreaksDeps) {
 
 export type Breaks = ReturnType<typeof createBreaks>;
 
-/** Starts a break in the caller's transaction: games close with its commit. */
-async function startBreak({ endPlay, notify }: BreaksDeps, tx: Tx, asked: NewBreak): Promise<BreakRow> {
+type Effects = Pick<BreaksDeps, "endPlay" | "notify">;
+
+/**
+ * Starts a break in the caller's transaction: games close with its commit. A self-exclusion holds for the person's
+ * accounts at all merchants of the group.
+ */
+export async function startBreak(effects: Effects, tx: Tx, asked: NewBreak): Promise<BreakRow> {
+  const others = isExclusion(asked.period) ? await otherAccounts(tx, asked.memberId) : [];
+  const row = await startOne(effects, tx, asked);
+  for (const memberId of others) await startOne(effects, tx, { imposedBy: "group", ...asked, memberId });
+  return row;
+}
+
+async function startOne({ endPlay, notify }: Effects, tx: Tx, asked: NewBreak): Promise<BreakRow> {
   const { memberId, gameType } = asked;
   await store.lockBreaks(tx, memberId);
   const same = await store.findSame(tx, asked);

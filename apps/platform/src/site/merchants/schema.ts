@@ -468,8 +468,6 @@ const merchant = z.object({
   vip: vip.exactOptional(),
   /** Transfers to the upline. */
   transfer: z.object({ min: money, max: positive, dailyMax: positive }),
-  /** Breaks from play: the hours between asking to return after a self-exclusion and the return. */
-  protection: z.object({ returnHours: z.number().int().min(24).max(720).default(24) }).prefault({}),
   /** Teams: the bets that make a member active, the maximum depth, and the highest rebate rate of a first line. */
   agents: z.object({
     activeMinimum: positive,
@@ -522,8 +520,12 @@ const merchant = z.object({
         .exactOptional(),
       /** The minutes between two reality checks; absent: a player may ask for them. */
       realityCheckMinutes: z.literal(realityCheckMinutes).exactOptional(),
+      /** The hours between asking to return after a self-exclusion and the return. */
+      returnHours: z.number().int().min(24).max(720).default(24),
+      /** The group of merchants at which a person's self-exclusion holds. */
+      group: name.exactOptional(),
     })
-    .exactOptional(),
+    .prefault({}),
 });
 
 export const merchantSchema = merchant.refine(
