@@ -33,9 +33,9 @@ export function RealityCheck() {
     { name: t("leaderboard.staked"), value: money(data.staked) },
     { name: t("winners.won"), value: money(data.won) },
   ];
-  const stop = async () => {
+  const leave = async (to: "/" | "/member/protection") => {
     await run({});
-    void navigate({ to: "/" });
+    void navigate({ to });
   };
   return (
     <Dialog title={t("play.check.title")} className="max-w-md">
@@ -56,7 +56,10 @@ export function RealityCheck() {
         <Button look="primary" busy={state !== "idle"} onClick={() => void run({})}>
           {t("play.leave.stay")}
         </Button>
-        <Button disabled={state !== "idle"} onClick={() => void stop()}>
+        <Button disabled={state !== "idle"} onClick={() => void leave("/member/protection")}>
+          {t("play.check.break")}
+        </Button>
+        <Button disabled={state !== "idle"} onClick={() => void leave("/")}>
           {t("play.check.stop")}
         </Button>
       </div>

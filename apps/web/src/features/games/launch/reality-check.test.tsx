@@ -40,11 +40,14 @@ test("a check that is due shows time, stakes, wins and the net result, until it 
   expect(page.router.state.location.pathname).toBe("/game/1");
 });
 
-test("a player who stops leaves the game", async () => {
+test.each([
+  ["stops leaves the game", "play.check.stop", "/"],
+  ["wants a break is offered all of them", "play.check.break", "/member/protection"],
+] as const)("a player who %s", async (_title, button, path) => {
   const page = await openCheck(true);
   await screen.findByRole("dialog");
-  await page.press(page.t("play.check.stop"));
-  await waitFor(() => expect(page.router.state.location.pathname).toBe("/"));
+  await page.press(page.t(button));
+  await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
   expect(page.calls("answerRealityCheck")).toHaveLength(1);
 });
 
