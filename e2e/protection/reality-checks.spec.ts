@@ -7,7 +7,7 @@ test("a member asks for reality checks, and a game waits for the answer", { tag:
   const { page } = journey;
   const member = await newMember();
   await fund(member, "50.0000");
-  await openAs(page, member, "/member/securityCenter");
+  await openAs(page, member, "/member/protection");
   const choice = page.getByLabel(words("realityCheck.title"));
   await choice.selectOption("15");
   await expect.poll(async () => (await member.ask("playSummary", {})).minutes).toBe(15);

@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import idCard from "icon:id-card";
 import key from "icon:key-round";
+import lifeBuoy from "icon:life-buoy";
 import link from "icon:link";
 import mail from "icon:mail";
 import phone from "icon:smartphone";
@@ -16,7 +18,7 @@ import { formatDayOf } from "../../core/i18n/format.ts";
 import { useMoment } from "../../core/time/use-moment.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../ui/Icon.tsx";
@@ -25,7 +27,6 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { Changes } from "./Changes.tsx";
 import { Devices } from "./Devices.tsx";
 import { IconSetting } from "./IconSetting.tsx";
-import { RealityChoice } from "./RealityChoice.tsx";
 import { SignIns } from "./SignIns.tsx";
 
 type Overview = WireOutput<"securityOverview">;
@@ -44,7 +45,6 @@ export function SecurityCentre() {
       >
         {(overview) => <Settings overview={overview} />}
       </QueryView>
-      <RealityChoice />
       <Happenings />
     </>
   );
@@ -101,6 +101,13 @@ function Settings({ overview }: { overview: Overview }) {
         onAction={() => openDialog({ name: "bind", kind: "email", hasPassword })}
       />
       <Setting
+        icon={lifeBuoy}
+        title={t("protection.title")}
+        text={`${t("break.title")} · ${t("realityCheck.title")}`}
+        action={t("factor.manage")}
+        to="/member/protection"
+      />
+      <Setting
         icon={fileDown}
         title={t("data.title")}
         text={t("data.text")}
@@ -152,9 +159,11 @@ interface SettingProps {
   badge?: "security.notSet" | "bind.unproven" | undefined;
   action?: string;
   onAction?(): void;
+  /** The page of this setting, in place of `onAction`. */
+  to?: "/member/protection";
 }
 
-function Setting({ icon, title, text, badge, action, onAction }: SettingProps) {
+function Setting({ icon, title, text, badge, action, onAction, to }: SettingProps) {
   const { t } = useTexts();
   return (
     <li className="flex min-h-[76px] flex-wrap items-center gap-x-3.5 gap-y-2 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
@@ -166,7 +175,12 @@ function Setting({ icon, title, text, badge, action, onAction }: SettingProps) {
         </p>
         <p className="num text-sm text-muted">{text}</p>
       </div>
-      {action && (
+      {to && (
+        <Link to={to} aria-label={`${action}: ${title}`} className={buttonClass("quiet", "ms-auto")}>
+          {action}
+        </Link>
+      )}
+      {action && !to && (
         <Button onClick={onAction} aria-label={`${action}: ${title}`} className="ms-auto">
           {action}
         </Button>

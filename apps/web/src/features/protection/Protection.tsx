@@ -1,5 +1,6 @@
 import { useTexts } from "../../core/app-context.tsx";
 import { Breaks } from "./breaks/Breaks.tsx";
+import { RealityChoice } from "./reality-checks/RealityChoice.tsx";
 
 /** The page of player protection: what members set for themselves. */
 export function Protection() {
@@ -8,6 +9,7 @@ export function Protection() {
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("protection.title")}</h1>
       <Breaks />
+      <RealityChoice />
     </>
   );
 }

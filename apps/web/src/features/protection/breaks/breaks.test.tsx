@@ -11,6 +11,7 @@ const open = (breaks: object[] = [], own: object = {}) =>
     answers: {
       breaks: { breaks: breaks.map((each) => ({ isImposed: false, ...each })), returnHours: 24, serverTime: at },
       startBreak: { ...day, isImposed: false },
+      playSummary: { staked: "0.0000", won: "0.0000", net: "0.0000", isDemanded: false, isDue: false },
       gameMenus: [{ gameType: "RNG", vendors: 1, games: 1 }],
       ...own,
     } as unknown as Answers,

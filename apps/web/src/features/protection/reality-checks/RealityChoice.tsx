@@ -1,9 +1,9 @@
 import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
-import { useTexts } from "../../core/app-context.tsx";
-import { failureText, useCall } from "../../core/api/use-call.ts";
-import { useCommand } from "../../core/api/use-command.ts";
-import { toast } from "../../core/dialogs/dialogs.ts";
-import { Select } from "../../ui/Select.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText, useCall } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { Select } from "../../../ui/Select.tsx";
 
 /** Lets a member choose how often a game is interrupted to show how it has gone. */
 export function RealityChoice() {
