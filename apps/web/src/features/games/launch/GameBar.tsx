@@ -28,6 +28,7 @@ import { TakeBreak } from "./TakeBreak.tsx";
 import { useNewerBalance } from "./game-balance.ts";
 import { useHeld } from "./held.ts";
 import { chooseAgain, useSitting } from "./played-with.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../../ui/Menu.tsx";
@@ -40,8 +41,8 @@ interface Props {
 }
 
 /**
- * The bar above a game: back, the current session's result, the live balance, deposit, a break, favourite, second table, and
- * full screen. A phone has a menu for what does not fit.
+ * The bar above a game: back, the current session's result, the live balance, deposit, a break, favourite, second table,
+ * and full screen. A phone has a menu for what does not fit.
  */
 export function GameBar({ tile, signedIn, pair }: Props) {
   const { t } = useTexts();
@@ -58,13 +59,25 @@ export function GameBar({ tile, signedIn, pair }: Props) {
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
       <div className="min-w-0 flex-1 tablet:flex tablet:items-baseline tablet:gap-3">
-        <h1 className="text-body leading-tight font-bold max-tablet:line-clamp-2 max-tablet:text-note max-[359px]:text-mark tablet:truncate">
+        <h1
+          className={cx(
+            "text-body leading-tight font-bold max-tablet:line-clamp-2 max-tablet:text-note tablet:truncate",
+            // Beside a balance a phone has no room for it: it precedes the session's result.
+            played && "max-[481px]:sr-only",
+          )}
+        >
           {tile?.displayName ?? "\u00a0"}
         </h1>
         <span className="flex-none text-note text-muted max-tablet:hidden">{tile?.vendorLabel}</span>
         {played && (
-          <span className="num block truncate text-mark text-muted max-[481px]:absolute max-[481px]:inset-x-3 max-[481px]:bottom-0.5 max-[481px]:text-center max-[481px]:leading-4 tablet:ms-auto tablet:me-2 tablet:text-note">
-            <Sitting nodeId={played.nodeId} since={since} short={isPhone} />
+          <span className="num text-mark text-muted max-[481px]:absolute max-[481px]:inset-x-3 max-[481px]:bottom-0.5 max-[481px]:flex max-[481px]:justify-center max-[481px]:gap-1 max-[481px]:leading-4 tablet:ms-auto tablet:me-2 tablet:text-note">
+            <span aria-hidden className="truncate font-semibold text-ink min-[481px]:hidden">
+              {played.displayName}
+            </span>
+            <span className="block truncate max-[481px]:flex-none">
+              {isPhone && "· "}
+              <Sitting nodeId={played.nodeId} since={since} short={isPhone} />
+            </span>
           </span>
         )}
       </div>
