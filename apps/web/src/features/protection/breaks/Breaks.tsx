@@ -26,7 +26,7 @@ export function Breaks() {
         <h2 id="breaks" className="text-lg font-bold">
           {t("break.title")}
         </h2>
-        <p className="max-w-[65ch] text-muted">{t("break.lead")}</p>
+        <p className="max-w-[65ch] text-pretty text-muted">{t("break.lead")}</p>
       </div>
       <QueryView
         of={view}

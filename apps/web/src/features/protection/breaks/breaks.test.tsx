@@ -35,7 +35,7 @@ test("a time-out states its consequences and starts with one confirmation", asyn
 
 test("a self-exclusion takes two steps, and the last one asks for a tick", async () => {
   const page = await open();
-  await choose(page, "12 months");
+  await choose(page, "1 year");
   await page.press(page.t("break.exclude"));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(page.t("break.return", { hours: 24 }))).toBeTruthy();
