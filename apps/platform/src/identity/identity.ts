@@ -120,7 +120,7 @@ export function createIdentity(context: IdentityContext) {
       limitFactor,
       dialingCode: async (code) => dialingCodeOf((await merchant(code)).config.country),
     }),
-    bind: createBind({ codes, merchant, requireStepUp, ...security }),
+    bind: createBind({ db, codes, merchant, requireStepUp, ...security }),
     signIn: createSignIn({
       db,
       members,

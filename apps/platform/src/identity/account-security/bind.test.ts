@@ -68,11 +68,29 @@ describe("the binding of a number or an email", () => {
     const { token, account } = await app.register();
     const email = `${account}@example.com`;
     await query("update member set email = $2 where id = $1", [squatter.id, email.toUpperCase()]);
+    // Nor does a break hold against others what nobody has proven.
+    await app.call("startBreak", { period: "permanent" }, { token: squatter.token });
     await app.call("bindCode", { kind: "email", email }, { token });
     const verificationCode = await codeSentTo(email);
     expect((await app.call("bindEmail", { email, verificationCode, password }, { token })).status).toBe(200);
     expect(await overview(token)).toMatchObject({ emailVerified: true });
     expect((await overview(squatter.token)).email).toBeUndefined();
+  });
+
+  test("adds a contact during a break, but replaces none, by which the same person is known", async () => {
+    const { id, token, account } = await app.register();
+    const bind = async (email: string) => {
+      const sent = await app.call("bindCode", { kind: "email", email }, { token });
+      if (sent.code) return sent;
+      return app.call("bindEmail", { email, verificationCode: await codeSentTo(email), password }, { token });
+    };
+    await app.call("startBreak", { period: "year" }, { token });
+    expect((await bind(`${account}@example.com`)).status).toBe(200);
+    await query("update member set email_verified_at = null where id = $1", [id]);
+    await later();
+    const again = await bind(`${account}@throwaway.example`);
+    expect([again.code, again.refusal]).toMatchObject(["ON_BREAK", { period: "year" }]);
+    expect(await overview(token)).toMatchObject({ email: `${account[0]}••••@example.com` });
   });
 
   test("refuses a code after five wrong ones, and accepts one only for its purpose", async () => {

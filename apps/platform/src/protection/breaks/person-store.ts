@@ -1,3 +1,4 @@
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
@@ -14,22 +15,40 @@ interface Contacts {
   email?: string | undefined;
 }
 
-/** Returns which contact belongs to another member on a break from everything, at this merchant or in its group. */
+/**
+ * Returns which contact belongs to another member on a break from everything, at this merchant or in its group. Against
+ * `prover`, who has just proven the contact as its own, only a proven one counts.
+ */
 export async function findExcludedContact(
   db: Db,
   merchant: string,
   { mobileNum, email }: Contacts,
-  memberId?: bigint,
+  prover?: bigint,
 ): Promise<"mobile" | "email" | undefined> {
   const [number, address] = [mobileNum || null, email || null];
   if (number === null && address === null) return undefined;
   const { rows } = await db.query<{ is_mobile: boolean }>(sql`
     select m.mobile_num is not distinct from ${number} as is_mobile
     from merchant t join merchant g on ${sameGroup} join member m on m.merchant = g.code
-    where t.code = ${merchant} and (m.mobile_num = ${number} or lower(m.email) = lower(${address}))
-      and m.id is distinct from ${memberId ?? null} and break_of(m.id) is not null limit 1`);
+    where t.code = ${merchant} and break_of(m.id) is not null
+      and (${prover ?? null}::bigint is null and (m.mobile_num = ${number} or lower(m.email) = lower(${address}))
+           or m.id <> ${prover ?? null}
+              and (m.mobile_num = ${number} and m.mobile_verified_at is not null
+                   or lower(m.email) = lower(${address}) and m.email_verified_at is not null)) limit 1`);
   if (!rows[0]) return undefined;
   return rows[0].is_mobile ? "mobile" : "email";
+}
+
+/** Finds the break from everything during which a member's number or email stays bound; undefined without either. */
+export async function findContactBreak(
+  db: Db,
+  memberId: bigint,
+  kind: "mobile" | "email",
+): Promise<BreakNotice | undefined> {
+  const { rows } = await db.query<{ notice: BreakNotice | null }>(sql`
+    select break_of(id) as notice from member
+    where id = ${memberId} and case ${kind} when 'mobile' then mobile_num else email end is not null`);
+  return rows[0]?.notice ?? undefined;
 }
 
 interface PayoutAccount {

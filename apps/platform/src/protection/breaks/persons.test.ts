@@ -50,7 +50,7 @@ const exclude = (who: Player, merchant: string, period = "year") =>
 
 const registers = async (email: string) =>
   app.call("register", {
-    username: `u${newKey().slice(0, 8).replaceAll(/\W/g, "x")}`,
+    username: `u${newKey().slice(0, 8).replaceAll(/[\W_]/g, "x")}`,
     ...(await app.registration()),
     email,
   });

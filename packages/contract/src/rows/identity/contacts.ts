@@ -28,6 +28,7 @@ const bindCode = endpoint({
     "CODE_TOO_MANY",
     "PHONE_TOO_MANY",
     "CODES_PAUSED",
+    "ON_BREAK",
   ],
 });
 
@@ -42,7 +43,7 @@ const bindMobile = endpoint({
   limit: perMinute(20, "member"),
   input: z.object({ ...mobileShape, verificationCode: typedCode, password: secret }),
   output: empty,
-  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG"],
+  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", "ON_BREAK"],
 });
 
 const bindEmail = endpoint({
@@ -56,7 +57,7 @@ const bindEmail = endpoint({
   limit: perMinute(20, "member"),
   input: z.object({ email, verificationCode: typedCode, password: secret }),
   output: empty,
-  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "EMAIL_TAKEN", "CODE_WRONG"],
+  refusals: ["STEP_UP_REQUIRED", ...ownerRefusals, "EMAIL_TAKEN", "CODE_WRONG", "ON_BREAK"],
 });
 
 const iconBytes = 5 * 1024 * 1024;
