@@ -4,6 +4,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { command, newReference, readBack } from "../../ledger/command.ts";
+import { findBreak } from "../../protection/breaks/store.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as callbacks from "./callback-store.ts";
@@ -277,6 +278,8 @@ async function record(
   { bonusesFor }: PaymentsDeps,
   { terms: method, returnUrl, input, ...ask }: Ask & Checked,
 ): Promise<DepositRow | Refusal> {
+  const onBreak = await findBreak(tx, ask.memberId);
+  if (onBreak) return refuse("ON_BREAK", onBreak);
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
   const offered = input.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
   const chosen = offered.find(({ code }) => code === input.bonus);

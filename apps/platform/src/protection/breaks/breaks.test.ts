@@ -61,6 +61,19 @@ describe("a break from everything", () => {
     expect(await act.query("select from deposit where member_id = $1", [who.id])).toEqual([]);
   });
 
+  test("refuses a deposit also where another instance of the platform started it", async () => {
+    const who = await app.register();
+    // The session was read just now, so the gate does not know of the break yet.
+    await app.call("breaks", {}, { token: who.token });
+    await act.query(
+      `insert into member_break (member_id, period, ends_at, held_until)
+       values ($1, 'day', now() + interval '1 day', now() + interval '1 day')`,
+      [who.id],
+    );
+    expect((await deposit(who)).code).toBe("ON_BREAK");
+    expect(await act.query("select from deposit where member_id = $1", [who.id])).toEqual([]);
+  });
+
   test("closes open games: no more bets, and an open bet is still paid", async () => {
     const who = await act.player("100.0000");
     const table = await seatAtPg(app, who.id);
