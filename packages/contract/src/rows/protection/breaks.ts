@@ -46,7 +46,8 @@ const startBreak = memberEndpoint({
   summary: "Starts a break from play: open games close at once, and nothing shortens it",
   source: section,
   onBreak: "allowed",
-  limit: perMinute(20, "member"),
+  // Breaks are never deleted: nobody fills the table with them.
+  limit: { max: 30, perSeconds: 3600, by: "member" },
   input: z.object({ period: z.enum(breakPeriods), gameType: gameType.optional() }),
   output: breakShape,
 });
