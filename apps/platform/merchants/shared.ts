@@ -246,6 +246,12 @@ export const common = {
     { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
     { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
   ],
+  protection: {
+    helpLines: [
+      { name: "Gambling Therapy", url: "https://www.gamblingtherapy.org" },
+      { name: "Gamblers Anonymous", url: "https://www.gamblersanonymous.org" },
+    ],
+  },
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   hotGames: [],

@@ -229,6 +229,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...protectionHandlers(rooms.protection, {
       db,
       returnHours: async (code) => (await merchants.byCode(code)).config.protection.returnHours,
+      helpLines: async (code) => (await merchants.byCode(code)).config.protection.helpLines,
     }),
     ...notificationHandlers(db),
   };

@@ -44,6 +44,7 @@ import { contractsRows } from "./rows/agents/contracts.ts";
 import { privacyRows } from "./rows/protection/privacy.ts";
 import { realityCheckRows } from "./rows/protection/reality-checks.ts";
 import { breaksRows } from "./rows/protection/breaks.ts";
+import { helpLineRows } from "./rows/protection/help-lines.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 import { eventsRows } from "./rows/notifications/events.ts";
 
@@ -91,6 +92,7 @@ export const rows = {
   ...affiliatesRows,
   ...contractsRows,
   ...realityCheckRows,
+  ...helpLineRows,
   ...privacyRows,
   ...inboxRows,
   ...eventsRows,

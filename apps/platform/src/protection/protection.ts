@@ -4,6 +4,7 @@ import { emit } from "../notifications/events/emit.ts";
 import { createBreaks } from "./breaks/breaks.ts";
 import { noteSuspects } from "./breaks/suspect-store.ts";
 import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
+import { helpLineHandlers, type HelpLineDeps } from "./help-lines/routes.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
 import { realityCheckHandlers } from "./reality-checks/routes.ts";
@@ -33,11 +34,12 @@ type Protection = ReturnType<typeof createProtection>;
 /** Handles the calls of player protection. */
 export const protectionHandlers = (
   { privacy, breaks }: Protection,
-  deps: Omit<BreakRoutesDeps, "breaks"> & { db: Pool },
+  deps: Omit<BreakRoutesDeps, "breaks"> & HelpLineDeps & { db: Pool },
 ) => ({
   ...realityCheckHandlers(deps),
   ...privacyHandlers(privacy),
   ...breakHandlers({ breaks, ...deps }),
+  ...helpLineHandlers(deps),
 });
 
 export const protectionJobs = (db: Pool): TimedJob[] => [

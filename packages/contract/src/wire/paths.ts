@@ -237,6 +237,7 @@ export const paths: Record<RowName, PathRow> = {
   playSummary: { method: "GET", path: "/wps/protection/play", token: true },
   answerRealityCheck: { method: "POST", path: "/wps/protection/reality-check", token: true },
   setRealityCheck: { method: "PUT", path: "/wps/protection/reality-check", token: true },
+  helpLines: { method: "GET", path: "/wps/protection/help-lines" },
   personalData: { method: "GET", path: "/wps/protection/data", token: true },
   closeAccount: { method: "POST", path: "/wps/protection/closure", token: true, encrypted: true },
   messages: { method: "GET", path: "/wps/message/list", token: true },

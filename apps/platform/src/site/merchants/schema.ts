@@ -3,7 +3,6 @@ import { currencies, type CurrencyCode } from "@croupier/contract/domain/currenc
 import { flags } from "@croupier/contract/domain/flags";
 import { languages } from "@croupier/contract/domain/languages";
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
-import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
 import { pointTypes } from "@croupier/contract/domain/points";
 import { depositWays } from "@croupier/contract/rows/cashier/deposits";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
@@ -12,6 +11,7 @@ import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contra
 import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
 import { patternFault } from "./checked-pattern.ts";
+import { protection } from "./protection-schema.ts";
 
 /** An amount in a merchant's file: a string with four decimals, parsed into a bigint. */
 const money = z.string().transform((text, context): Money => {
@@ -509,23 +509,7 @@ const merchant = z.object({
   /** Lets players buy the free spins of a slot. */
   featureBuy: z.boolean(),
   /** Rules of the merchant's market for the protection of its players. */
-  protection: z
-    .object({
-      /**
-       * The milliseconds from the start of a game to the next at least. With it players play one game at a time, nothing
-       * plays by itself or is hurried, no features are sold, and no return up to the stake is celebrated.
-       */
-      pace: z
-        .object({ slotMs: z.number().int().min(2_500).max(60_000), gameMs: z.number().int().min(5_000).max(60_000) })
-        .exactOptional(),
-      /** The minutes between two reality checks; absent: a player may ask for them. */
-      realityCheckMinutes: z.literal(realityCheckMinutes).exactOptional(),
-      /** The hours between asking to return after a self-exclusion and the return. */
-      returnHours: z.number().int().min(24).max(720).default(24),
-      /** The group of merchants at which a person's self-exclusion holds. */
-      group: name.exactOptional(),
-    })
-    .prefault({}),
+  protection: protection.prefault({}),
 });
 
 export const merchantSchema = merchant.refine(

@@ -40,7 +40,13 @@ export const contentRoutes = [
   read("blog", "articles", { kind: "BLOG" }, article("Blog")),
   read("blog/$articleId", "articles", { kind: "BLOG" }, article("BlogArticle")),
   read("about", "articles", { kind: "ABOUT" }, article("Articles")),
-  read("responsible-gaming", "articles", { kind: "RESPONSIBLE" }, article("Articles")),
+  createRoute({
+    getParentRoute: () => shell,
+    path: "responsible-gaming",
+    component: screen("content", () => import("../../features/content/responsible/Responsible.tsx"), "Responsible"),
+    loader: ({ context: { app } }) =>
+      Promise.all([prefetch(app, "articles", { kind: "RESPONSIBLE" }), prefetch(app, "helpLines", {})]),
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: "licenses",

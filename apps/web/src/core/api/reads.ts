@@ -86,6 +86,7 @@ const freshFor = {
   banners: minute,
   announcements: minute,
   articles: minute,
+  helpLines: minute,
   helpCentre: minute,
   myFeedback: 0,
   // Games

@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../core/app-context.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Breaks } from "./breaks/Breaks.tsx";
 import { RealityChoice } from "./reality-checks/RealityChoice.tsx";
 
@@ -10,6 +12,9 @@ export function Protection() {
       <h1 className="mb-5 text-2xl font-bold">{t("protection.title")}</h1>
       <Breaks />
       <RealityChoice />
+      <Link to="/responsible-gaming" className={buttonClass("quiet", "mt-8")}>
+        {t("articles.RESPONSIBLE")}
+      </Link>
     </>
   );
 }

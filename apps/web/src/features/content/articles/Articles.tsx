@@ -17,37 +17,43 @@ import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 type Kind = WireInput<"articles">["kind"];
 
 /** The kind of article that each address shows. */
-export const articleKinds: Record<string, Kind> = {
+const articleKinds: Record<string, Kind> = {
   about: "ABOUT",
   blog: "BLOG",
-  "responsible-gaming": "RESPONSIBLE",
   licenses: "LICENCES",
 };
 
-/** The pages about us, responsible gaming and licences: every article of the kind in full. */
+/** The pages about us and licences: every article of the kind in full. */
 export function Articles() {
   const { t } = useTexts();
   const kind = articleKinds[useShownPath().split("/")[1]?.toLowerCase() ?? ""];
   const shown = kind ?? "ABOUT";
-  const view = useViewState(useCall("articles", { kind: shown }), (list) => list.length === 0);
   return (
     <ReadingPage title={t(`articles.${shown}`)} lead={t(`articles.${shown}.lead`)}>
       {shown === "LICENCES" && <LicenceImage />}
-      <QueryView
-        of={view}
-        loading={<SkeletonRows count={3} className="mb-4 h-40" />}
-        empty={<EmptyState text={t("articles.none")} />}
-      >
-        {(list) =>
-          list.map((article) => (
-            <article key={article.id} className="rounded-panel border border-line bg-surface p-5 tablet:p-6">
-              <h2 className="mb-2 text-xl font-bold">{article.title}</h2>
-              <RichHtml html={article.content} />
-            </article>
-          ))
-        }
-      </QueryView>
+      <ArticleList kind={shown} />
     </ReadingPage>
+  );
+}
+
+export function ArticleList({ kind }: { kind: Kind }) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("articles", { kind }), (list) => list.length === 0);
+  return (
+    <QueryView
+      of={view}
+      loading={<SkeletonRows count={3} className="mb-4 h-40" />}
+      empty={<EmptyState text={t("articles.none")} />}
+    >
+      {(list) =>
+        list.map((article) => (
+          <article key={article.id} className="rounded-panel border border-line bg-surface p-5 tablet:p-6">
+            <h2 className="mb-2 text-xl font-bold">{article.title}</h2>
+            <RichHtml html={article.content} />
+          </article>
+        ))
+      }
+    </QueryView>
   );
 }
 

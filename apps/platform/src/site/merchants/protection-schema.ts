@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
+
+const name = z.string().min(1);
+
+/** The file's rules for the protection of players, from the market of its merchant. */
+export const protection = z.object({
+  /**
+   * The milliseconds from the start of a game to the next at least. With it players play one game at a time, nothing
+   * plays by itself or is hurried, no features are sold, and no return up to the stake is celebrated.
+   */
+  pace: z
+    .object({ slotMs: z.number().int().min(2_500).max(60_000), gameMs: z.number().int().min(5_000).max(60_000) })
+    .exactOptional(),
+  /** The minutes between two reality checks; absent: a player may ask for them. */
+  realityCheckMinutes: z.literal(realityCheckMinutes).exactOptional(),
+  /** The hours between asking to return after a self-exclusion and the return. */
+  returnHours: z.number().int().min(24).max(720).default(24),
+  /** The group of merchants at which a person's self-exclusion holds. */
+  group: name.exactOptional(),
+  /** Help with gambling for players of the market, independent of the merchant, in this order. */
+  helpLines: z
+    .array(
+      z
+        .object({
+          name,
+          phone: z
+            .string()
+            .regex(/^\+?[\d ]{3,20}$/)
+            .exactOptional(),
+          url: z.url({ protocol: /^https$/ }).exactOptional(),
+        })
+        .refine(({ phone, url }) => phone !== undefined || url !== undefined, "a help line needs a phone or a url"),
+    )
+    .max(10)
+    .default([]),
+});
