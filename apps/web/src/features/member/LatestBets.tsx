@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { Panel } from "./Panel.tsx";
+import { Panel } from "../../core/Panel.tsx";
 
 /** The latest bets, with a link to all. */
 export function LatestBets() {

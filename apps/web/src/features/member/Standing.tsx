@@ -19,7 +19,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
-import { Panel } from "./Panel.tsx";
+import { Panel } from "../../core/Panel.tsx";
 
 /** The member's VIP level and the progress to the next. */
 export function Level() {

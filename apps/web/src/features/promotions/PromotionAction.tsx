@@ -13,7 +13,7 @@ import { useSymbol } from "../../core/money/use-symbol.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { NeedProgress } from "./rewards/NeedProgress.tsx";
 import { useBonusBarrier } from "../../core/money/use-bonus-barrier.ts";
-import { useClaim } from "./rewards/use-claim.ts";
+import { useClaim } from "../../core/money/use-claim.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { isMember } from "../../core/session/session.ts";

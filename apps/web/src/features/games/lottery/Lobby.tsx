@@ -1,18 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
-import { learnServerTime } from "../../../core/time/server-clock.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { nextReadMs } from "./next-read.ts";
+import { useDraws } from "../../../core/games/lottery/use-draws.ts";
 import { groupIcon, useGroupName } from "./groups.ts";
 import { LotteryCard, type Draws, type Entry } from "./LotteryCard.tsx";
-import { paths, type Area, type PrizeMode } from "./use-lotteries.ts";
+import { paths, type Area, type PrizeMode } from "../../../core/games/lottery/use-lotteries.ts";
 
 const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" } as const;
 
@@ -23,8 +21,7 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
   const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
-  const lobby = useCall("lotteryLobby", { prizeMode: mode, device: "WEB" }, { refetchInterval: nextReadMs });
-  useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
+  const lobby = useDraws(mode);
   // The Vietnamese lotteries have a separate page.
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");
   const view = useViewState(menu, ({ gameMenus }) => !gameMenus.some(({ games }) => games.some(isHere)));

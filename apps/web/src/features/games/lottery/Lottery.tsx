@@ -11,7 +11,7 @@ import { Lobby } from "./Lobby.tsx";
 import type { LotterySearch } from "./lottery-search.ts";
 import { LotteryTable } from "./LotteryTable.tsx";
 import { Results } from "./Results.tsx";
-import { useArea, usePrizeMode } from "./use-lotteries.ts";
+import { useArea, usePrizeMode } from "../../../core/games/lottery/use-lotteries.ts";
 
 /** A lottery page, which requires a sign-in: its lobby, or one lottery by the `gameCode` in the address. */
 export function Lottery() {

@@ -6,8 +6,8 @@ import { useMedia } from "../../../core/brand/brand.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { useNow } from "../../../core/time/use-now.ts";
-import { Balls } from "./Balls.tsx";
-import type { paths } from "./use-lotteries.ts";
+import { Balls } from "../../../core/games/lottery/Balls.tsx";
+import type { paths } from "../../../core/games/lottery/use-lotteries.ts";
 
 export type Entry = WireOutput<"lotteryGames">["gameMenus"][number]["games"][number];
 export type Draws = WireOutput<"lotteryLobby">["lotteries"][number];

@@ -9,7 +9,7 @@ import { useIsLight } from "../launch/use-is-light.ts";
 import { useOpenGame } from "../launch/use-open-game.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { paths, type Area, type PrizeMode } from "./use-lotteries.ts";
+import { paths, type Area, type PrizeMode } from "../../../core/games/lottery/use-lotteries.ts";
 
 interface Props {
   area: Area;

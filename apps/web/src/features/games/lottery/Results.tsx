@@ -11,8 +11,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Balls } from "./Balls.tsx";
-import { paths, type Area, type PrizeMode } from "./use-lotteries.ts";
+import { Balls } from "../../../core/games/lottery/Balls.tsx";
+import { paths, type Area, type PrizeMode } from "../../../core/games/lottery/use-lotteries.ts";
 import { isCommitted } from "./verify.ts";
 
 type Opened = WireOutput<"openedNumbers">["list"][number];

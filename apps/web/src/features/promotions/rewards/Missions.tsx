@@ -12,7 +12,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { NeedProgress, type Need } from "./NeedProgress.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
-import { useClaim } from "./use-claim.ts";
+import { useClaim } from "../../../core/money/use-claim.ts";
 import { useNow } from "../../../core/time/use-now.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";

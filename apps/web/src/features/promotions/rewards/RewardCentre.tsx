@@ -11,7 +11,7 @@ import { StateChips } from "../../../ui/StateChips.tsx";
 import { MaxStake, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
-import { useClaim } from "./use-claim.ts";
+import { useClaim } from "../../../core/money/use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";

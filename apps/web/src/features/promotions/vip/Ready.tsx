@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
-import { useClaim } from "../rewards/use-claim.ts";
+import { useClaim } from "../../../core/money/use-claim.ts";
 
 /** The claimable bonuses of the member's level, each with its button. */
 export function Ready({ of: rewards }: { of: WireOutput<"vip">["claimable"] }) {

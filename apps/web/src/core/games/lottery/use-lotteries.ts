@@ -1,7 +1,7 @@
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useCall, useViewState } from "../../../core/api/use-call.ts";
-import { useShownPath } from "../../../core/shown-path.ts";
-import type { ViewState } from "../../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../api/use-call.ts";
+import { useShownPath } from "../../shown-path.ts";
+import type { ViewState } from "../../api/QueryView.tsx";
 
 export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
 type Lanes = WireOutput<"gameVendors">["lanes"];

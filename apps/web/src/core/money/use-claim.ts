@@ -1,12 +1,12 @@
 import { isZero } from "@croupier/contract/domain/money";
 import { useState } from "react";
-import { useTexts } from "../../../core/app-context.tsx";
-import { failureText } from "../../../core/api/use-call.ts";
-import { useCommand } from "../../../core/api/use-command.ts";
-import { useResumed } from "../../../core/api/use-resumed.ts";
-import { celebrate } from "../../../core/dialogs/celebrate.ts";
-import { toast } from "../../../core/dialogs/dialogs.ts";
-import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { useTexts } from "../app-context.tsx";
+import { failureText } from "../api/use-call.ts";
+import { useCommand } from "../api/use-command.ts";
+import { useResumed } from "../api/use-resumed.ts";
+import { celebrate } from "../dialogs/celebrate.ts";
+import { toast } from "../dialogs/dialogs.ts";
+import { useMoneyText } from "./use-money-text.ts";
 
 /** Claims one reward, or all of them; a claim that a reload interrupted is sent again under its key. */
 export function useClaim({ resumes = false } = {}) {

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import chevronRight from "icon:chevron-right";
-import { useTexts } from "../../core/app-context.tsx";
-import { usePages } from "../../core/brand/brand.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { useTexts } from "./app-context.tsx";
+import { usePages } from "./brand/brand.ts";
+import { Icon } from "../ui/Icon.tsx";
 
 interface Props {
   title: string;
