@@ -19,7 +19,8 @@ import { isMember } from "../../../core/session/session.ts";
 type Banner = WireOutput<"banners">[number];
 
 /** The frame grows with its longest text: another language or a wider font may need one more line. */
-const frame = "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:min-h-[360px] desktop:min-h-[444px]";
+const frame =
+  "relative flex min-h-[216px] overflow-hidden rounded-hero tablet:min-h-[360px] guest:min-h-[444px] own:min-h-[268px]";
 
 const none = <div className={cx(frame, "night")} />;
 
@@ -175,8 +176,8 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           />
         </picture>
       )}
-      <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 ps-5 pe-1 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
-        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl max-tablet:[:lang(ja)_&]:text-[5.4vw] leading-(--leading-headline) font-extrabold tracking-tight tablet:text-display">
+      <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 ps-5 pe-1 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10 own:p-8 own:pb-11">
+        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl max-tablet:[:lang(ja)_&]:text-[5.4vw] leading-(--leading-headline) font-extrabold tracking-tight tablet:text-display own:text-3xl own:leading-(--leading-headline)">
           {banner.title}
         </h2>
         <p className="line-clamp-5 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">

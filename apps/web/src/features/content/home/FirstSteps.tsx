@@ -12,7 +12,6 @@ import { Emblem } from "../../../ui/Emblem.tsx";
 import type { EmblemName } from "../../../ui/emblem-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
-import { perView } from "./GameTrack.tsx";
 import { Rail } from "./Rail.tsx";
 
 type Mission = WireOutput<"missionSummary">["missions"][number];
@@ -35,7 +34,7 @@ const placeOf: Partial<Record<Mission["need"]["kind"], { to: string; emblem: Emb
 };
 
 /** Guides a new member step by step: deposit, play, and claim one-time rewards. */
-export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
+export function FirstSteps({ missions, className }: { missions: readonly Mission[]; className: string }) {
   const { t } = useTexts();
   const isOn = usePages();
   const money = useMoneyText();
@@ -60,7 +59,7 @@ export function FirstSteps({ missions }: { missions: readonly Mission[] }) {
       arrows={false}
       atOnce
     >
-      <SliderTrack of={slider} label={t("home.firstSteps")} className={perView}>
+      <SliderTrack of={slider} label={t("home.firstSteps")} className={className}>
         {steps
           .filter(({ to }) => isOn(to))
           .map((step) => (

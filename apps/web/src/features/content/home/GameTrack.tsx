@@ -14,17 +14,22 @@ import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
 export const perView =
   "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
+/** The number of tiles per view beside the member's own column. */
+export const perViewBeside = "[--per-view:4] min-[1400px]:[--per-view:5]";
+
 /** A row of up to 20 tiles. The server's page contains the first view; the rest is added when the rail is near. */
 export function GameTrack({
   query,
   slider,
   label,
   first = false,
+  className = perView,
 }: {
   query: Read<Tile[]>;
   slider: SliderControl;
   label: string;
   first?: boolean;
+  className?: string;
 }) {
   const { t } = useTexts();
   const ticks = useModule("jackpot") && first;
@@ -37,7 +42,7 @@ export function GameTrack({
       loading={<TrackSkeleton slider={slider} label={label} />}
     >
       {(tiles) => (
-        <SliderTrack of={slider} label={label} className={perView}>
+        <SliderTrack of={slider} label={label} className={className}>
           {tiles.slice(0, shown).map((tile, index) => (
             <li key={tile.nodeId}>
               <GameTile tile={tile} eager={first && index < 3}>

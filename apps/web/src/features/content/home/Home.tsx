@@ -7,7 +7,8 @@ import { cx } from "../../../lib/class-names.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { withArea } from "../../../core/i18n/areas.ts";
-import type { MemberInfo } from "../../../core/session/session.ts";
+import { isMember, type MemberInfo } from "../../../core/session/session.ts";
+import { useMatch } from "../../../ui/use-match.ts";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
 import { gameRails } from "./load-home.ts";
@@ -28,52 +29,47 @@ export function Home() {
     winners: useModule("winnerBoard"),
     notices: useModule("notices"),
   };
+  const beside = useHasColumn();
   return (
     <>
       <h1 className="sr-only">{permission.brand.name}</h1>
       <div
         className={cx(
-          "grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]",
+          "own:grid own:min-h-[800px] own:grid-cols-[minmax(0,1fr)_332px] own:gap-x-5",
           on.banners && "has-banner",
         )}
       >
-        {on.banners && (
+        <div className="min-w-0">
+          <Top {...on} />
+          {on.notices && (
+            <PanelBoundary>
+              <Notices />
+            </PanelBoundary>
+          )}
+          <Own>
+            {(info) => (
+              <>
+                <OwnHome info={info} beside={beside} />
+                {beside && <OwnRails info={info} beside />}
+              </>
+            )}
+          </Own>
+        </div>
+        {beside && (
           <PanelBoundary>
-            <BannerSlider />
+            <Suspense fallback={null}>
+              <OwnAside />
+            </Suspense>
           </PanelBoundary>
         )}
-        {(on.jackpot || on.winners) && (
-          <section
-            className={cx(
-              "grid min-h-0 rounded-panel border border-line bg-surface px-4 py-3",
-              "desktop:h-[444px] desktop:px-5 desktop:py-4",
-              on.jackpot ? "grid-rows-[auto_minmax(0,1fr)]" : "grid-rows-[minmax(0,1fr)] max-desktop:hidden",
-            )}
-          >
-            {on.jackpot && <Jackpot />}
-            {on.winners && (
-              <div className="grid min-h-0 max-desktop:hidden">
-                <PanelBoundary>
-                  <WinnerBoard />
-                </PanelBoundary>
-              </div>
-            )}
-          </section>
-        )}
       </div>
-      {on.notices && (
-        <PanelBoundary>
-          <Notices />
-        </PanelBoundary>
-      )}
-      <Own>{(info) => <OwnHome info={info} />}</Own>
       <PanelBoundary>
         <HotRail />
       </PanelBoundary>
-      <OwnBelow />
+      {!beside && <OwnBelow />}
       <Rails />
       {on.winners && (
-        <section className="off-view mt-6 desktop:hidden">
+        <section className="off-view mt-6 guest:hidden">
           <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
           <div className="rounded-panel border border-line bg-surface px-4 py-1">
             <PanelBoundary>
@@ -87,6 +83,49 @@ export function Home() {
   );
 }
 
+/** The variant `own` of the styles (styles/rules.css): a wide screen of a member. */
+function useHasColumn(): boolean {
+  const isWide = useMatch("(min-width: 1280px)");
+  return isMember(useSession()) && isWide;
+}
+
+/**
+ * The banners, and beside them the jackpot with the latest winners. Where a member has a column of their own, and on
+ * smaller screens, the jackpot is a line below the banners, and the winners follow at the end of the page.
+ */
+function Top({ banners, jackpot, winners }: { banners: boolean; jackpot: boolean; winners: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 guest:grid-cols-[minmax(0,1fr)_320px] guest:gap-[18px]">
+      {banners && (
+        <PanelBoundary>
+          <BannerSlider />
+        </PanelBoundary>
+      )}
+      {(jackpot || winners) && (
+        <section
+          className={cx(
+            "min-h-0 rounded-panel border border-line bg-surface px-4 py-3",
+            "guest:h-[444px] guest:px-5 guest:py-4",
+            jackpot ? "grid grid-rows-[auto_minmax(0,1fr)]" : "hidden grid-rows-[minmax(0,1fr)] guest:grid",
+          )}
+        >
+          {jackpot && <Jackpot />}
+          {winners && (
+            <div className="hidden min-h-0 guest:grid">
+              <PanelBoundary>
+                <WinnerBoard />
+              </PanelBoundary>
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+const OwnAside = lazy(
+  withArea("content", () => import("./OwnAside.tsx").then((module) => ({ default: module.OwnAside }))),
+);
 const OwnHome = lazy(
   withArea("content", () => import("./OwnHome.tsx").then((module) => ({ default: module.OwnHome }))),
 );

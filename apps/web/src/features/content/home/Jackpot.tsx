@@ -9,14 +9,14 @@ export function Jackpot() {
   const { permission } = useSite();
   const amount = useTicker(jackpotTicker);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 desktop:grid desktop:gap-1.5 desktop:border-b desktop:border-line desktop:pb-3.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 guest:grid guest:gap-1.5 guest:border-b guest:border-line guest:pb-3.5">
       <h2 className="flex items-center gap-3 text-sm font-medium text-muted">
         <Emblem name="jackpot" size={20} />
         {t("home.jackpot")}
       </h2>
       <p
         data-testid="jackpot"
-        className="brand-text num ms-auto h-9 min-w-40 text-end desktop:ms-0 desktop:text-start text-title-s leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-title-xl"
+        className="brand-text num ms-auto h-9 min-w-40 text-end guest:ms-0 guest:text-start text-title-s leading-9 max-[360px]:text-xl font-bold whitespace-nowrap guest:text-title-xl"
         dir="ltr"
       >
         {amount === undefined

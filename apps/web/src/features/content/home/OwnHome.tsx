@@ -9,18 +9,25 @@ import type { MemberInfo } from "../../../core/session/session.ts";
 import { useSlider } from "../../../ui/Slider.tsx";
 import { Emblem } from "../../../ui/Emblem.tsx";
 import type { EmblemName } from "../../../ui/emblem-names.ts";
+import { ContinueTrack } from "./ContinueTrack.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { GameTrack } from "./GameTrack.tsx";
+import { GameTrack, perView, perViewBeside } from "./GameTrack.tsx";
 import { newGames } from "./load-home.ts";
 import { OwnPlace } from "./OwnPlace.tsx";
 import { Rail } from "./Rail.tsx";
 import { useIsNew } from "./use-is-new.ts";
 
+interface Props {
+  info: MemberInfo;
+  /** Set if the member's own column is beside this, and shows what is waiting. */
+  beside?: boolean;
+}
+
 /**
  * The head of a member's home page: what is waiting, and the last games played; a member who has not played yet sees
  * the first steps.
  */
-export function OwnHome({ info }: { info: MemberInfo }) {
+export function OwnHome({ info, beside = false }: Props) {
   const { t } = useTexts();
   const slider = useSlider();
   const recent = useCall("recentGames", { pageSize: 20 });
@@ -32,23 +39,32 @@ export function OwnHome({ info }: { info: MemberInfo }) {
   const list = recent.data?.list ?? [];
   return (
     <>
-      <Ways info={info} />
+      {!beside && <Ways info={info} />}
       {list.length > 0 ? (
         <Rail
           emblem="ESPORTS"
           title={t("games.continue")}
           more="/recent"
           slider={slider}
-          arrows={list.length > 12}
+          arrows={list.length > (beside ? 3 : 12)}
           atOnce
         >
-          <GameTrack query={{ ...recent, data: list }} slider={slider} label={t("games.continue")} />
+          {beside ? (
+            <ContinueTrack tiles={list} slider={slider} label={t("games.continue")} />
+          ) : (
+            <GameTrack query={{ ...recent, data: list }} slider={slider} label={t("games.continue")} />
+          )}
         </Rail>
       ) : isNew ? (
-        <FirstSteps missions={missions.data?.missions ?? []} />
+        <FirstSteps missions={missions.data?.missions ?? []} className={beside ? perViewBeside : perView} />
       ) : (
         <Rail emblem="gift" title={t("home.new")} more="/games" slider={slider} arrows={false} atOnce>
-          <GameTrack query={{ ...fresh, data: fresh.data?.content }} slider={slider} label={t("home.new")} />
+          <GameTrack
+            query={{ ...fresh, data: fresh.data?.content }}
+            slider={slider}
+            label={t("home.new")}
+            className={beside ? perViewBeside : perView}
+          />
         </Rail>
       )}
     </>

@@ -16,7 +16,7 @@ export function WinnerBoard() {
   return (
     // The board scrolls, so it must be reachable by keyboard.
     <section
-      className="hide-scroll min-h-0 overflow-y-auto max-desktop:max-h-[314px]"
+      className="hide-scroll min-h-0 overflow-y-auto max-h-[314px] guest:max-h-none"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t("home.winners")}
