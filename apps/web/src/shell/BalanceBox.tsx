@@ -12,6 +12,7 @@ import { MaskedMoney, Money } from "../core/money/Money.tsx";
 import { useBalance } from "../core/money/use-balance.ts";
 import type { MemberInfo } from "../core/session/session.ts";
 import { cx } from "../lib/class-names.ts";
+import { opensElsewhere } from "../lib/opens-elsewhere.ts";
 import { buttonClass, IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
@@ -78,7 +79,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
 /** Opens the deposit dialog over the current page; a new tab, and a member who may not deposit, follow the link. */
 function quickDeposit({ isTrial }: MemberInfo) {
   return (event: MouseEvent) => {
-    if (isTrial || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isTrial || opensElsewhere(event)) return;
     event.preventDefault();
     openDialog({ name: "deposit" });
   };

@@ -10,6 +10,7 @@ import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
 import { vendorsOf } from "../core/games/use-vendors.ts";
 import { useLaunch } from "../core/games/use-launch.ts";
+import { opensElsewhere } from "../lib/opens-elsewhere.ts";
 import type { IconShapes } from "../ui/Icon.tsx";
 
 export interface NavEntry {
@@ -30,8 +31,7 @@ export function useNavPress(): (type: GameType | undefined, event: MouseEvent) =
   const launch = useLaunch();
   const navigate = useNavigate();
   return (type, event) => {
-    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-    if ((type !== "LOTT" && type !== "ELOTT") || elsewhere || event.defaultPrevented) return;
+    if ((type !== "LOTT" && type !== "ELOTT") || opensElsewhere(event) || event.defaultPrevented) return;
     event.preventDefault();
     const first = readOnce(app, "gameVendors", {}).then((vendors) => vendors && vendorsOf(vendors, type)[0]);
     const page = () => void navigate({ to: categoryPath(type) });

@@ -1,12 +1,10 @@
-import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import type { AnchorHTMLAttributes } from "react";
+import { opensElsewhere } from "../../lib/opens-elsewhere.ts";
 import type { Target } from "./use-launch.ts";
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick"> {
   to: Target;
 }
-
-/** Returns whether the browser itself opens the link, in another tab or window. */
-const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => ctrlKey || metaKey || shiftKey || altKey;
 
 /** A game, vendor or table as a link: a plain press launches it, any other opens its page as with every link. */
 export function LaunchLink({ to: { href, press }, children, ...rest }: Props) {
@@ -18,7 +16,7 @@ export function LaunchLink({ to: { href, press }, children, ...rest }: Props) {
       // A press before the page is live is repeated then (server/head-scripts.ts).
       data-launches=""
       onClick={(event) => {
-        if (isElsewhere(event)) return;
+        if (opensElsewhere(event)) return;
         event.preventDefault();
         press();
       }}

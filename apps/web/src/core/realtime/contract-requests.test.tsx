@@ -2,34 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../app/test-page.tsx";
 import { closeDialog, dialogs } from "../dialogs/dialogs.ts";
+import { offeredContract, testTerms } from "../test-contract.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 
 type Request = WireOutput<"contractConsolidated">["requests"][number];
 
-const at = "2026-11-20T00:00:00.000Z";
-const offer = (version: number): Request => ({
-  id: "7",
-  reference: "K7",
-  kind: "salary",
-  period: "daily",
-  currency: "USD",
-  state: "offered",
-  side: "mine",
-  account: "bao1234",
-  nickname: "Bao",
-  uplineAccount: "quan.pham",
-  request: "NEW",
-  myTurn: true,
-  actions: ["accept", "reject"],
-  nextStart: at,
-  createdAt: at,
-  offered: {
-    version,
-    tiers: [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate: 50, winRate: 0 }],
-    note: "",
-    at,
-  },
-});
+const offer = (version: number): Request => ({ ...offeredContract, offered: testTerms(version, 50) });
 const consolidated = (requests: Request[]): WireOutput<"contractConsolidated"> => ({
   dailysalreqtype: "NEW",
   divtypereq: "NONE",

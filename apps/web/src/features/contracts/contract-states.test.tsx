@@ -1,35 +1,12 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { contractAt as at, offeredContract as contract, testTerms as terms } from "../../core/test-contract.ts";
 import { ContractView } from "./ContractView.tsx";
 import type { Contract } from "./kinds.ts";
 
 /* These tests check each side's view and actions of a contract in every state. A phone shows the same in a sheet. */
 
-const at = "2026-11-20T00:00:00.000Z";
-const terms = (version: number, rate: number): Contract["terms"] => ({
-  version,
-  tiers: [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate, winRate: 0 }],
-  note: "",
-  at,
-});
-const contract: Contract = {
-  id: "7",
-  reference: "K7",
-  kind: "salary",
-  period: "daily",
-  currency: "USD",
-  state: "offered",
-  side: "mine",
-  account: "bao1234",
-  nickname: "Bao",
-  uplineAccount: "quan.pham",
-  request: "NEW",
-  myTurn: true,
-  actions: ["accept", "reject"],
-  nextStart: at,
-  createdAt: at,
-};
 const inForce = { state: "valid", terms: terms(1, 50), effectiveFrom: "2026-12-20T00:00:00.000Z" } as const;
 const ending = (mine: boolean): Contract["termination"] => ({ mine, at, reason: "Too low", finishableFrom: at });
 
@@ -162,14 +139,13 @@ test("the recipient of a real-time offer sees what both rates would have paid ye
 });
 
 test("in a dialog new terms are accepted or rejected, with their first period", async () => {
-  const offered = terms(2, 40);
   const page = await openPage(
     <ContractView
       contract={{
         ...contract,
         ...inForce,
-        terms: { version: 1, tiers: terms(1, 50)?.tiers ?? [], note: "", at, from: "2026-10-20T00:00:00.000Z" },
-        ...(offered ? { offered } : {}),
+        terms: { ...terms(1, 50), from: "2026-10-20T00:00:00.000Z" },
+        offered: terms(2, 40),
         request: "CHANGE",
         actions: ["accept", "reject", "terminate"],
       }}
