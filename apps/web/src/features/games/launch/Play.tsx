@@ -1,7 +1,7 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
-import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { dialogs, openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { isForGood, LaunchError } from "./LaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
@@ -58,10 +58,16 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
   const session = useSession();
   const { status } = session;
   const left = status === "visitor" && session.left === true;
+  const name = tile?.displayName;
   useEffect(() => {
     if (status === "visitor" && !left) openDialog({ name: "login", onSuccess: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status, left]);
+  // The name of the game may be known only after the login has opened.
+  useEffect(() => {
+    const open = dialogs.get();
+    if (name !== undefined && open?.name === "login" && open.game === undefined) openDialog({ ...open, game: name });
+  }, [name]);
   if (status === "starting") return <GameLoading tile={tile} />;
   return (
     <EmptyState text={status === "trial" ? t("trial.text") : t("play.signIn")}>
