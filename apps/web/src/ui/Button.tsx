@@ -3,7 +3,7 @@ import loader from "icon:loader-circle";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "./Icon.tsx";
 
-export type ButtonLook = "primary" | "quiet" | "plain" | "danger" | "link";
+export type ButtonLook = "primary" | "outline" | "quiet" | "plain" | "danger" | "link";
 
 /** The box of a button, whose text wraps into two lines on a narrow phone; `link` has no box and flows within text. */
 const box =
@@ -11,6 +11,7 @@ const box =
 
 const looks: Record<ButtonLook, string> = {
   primary: `${box} fill-accent shadow-sm hover:brightness-105`,
+  outline: `${box} border border-accent bg-surface text-accent-text hover:bg-raised`,
   quiet: `${box} border border-line bg-surface text-ink hover:bg-raised`,
   plain: `${box} text-ink hover:bg-raised`,
   danger: `${box} border border-lose text-lose hover:bg-raised`,

@@ -1,6 +1,7 @@
 import { Count } from "../../ui/Count.tsx";
 import { useCall } from "../api/use-call.ts";
 import { useSession, useTexts } from "../app-context.tsx";
+import { countClaimable } from "./count-claimable.ts";
 import { isMember } from "./session.ts";
 
 interface Props {
@@ -18,6 +19,6 @@ export function RewardCount({ of, withWaiting = false, className }: Props) {
   const all = useCall("rewardCounts", {}, { enabled }).data?.[of] ?? 0;
   const isNow = of === "rewards" && !withWaiting;
   const now = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" }, { enabled: isNow && all > 0 });
-  const count = isNow && !now.isError ? Math.min(all, now.data?.claimable.count ?? 0) : all;
+  const count = isNow && !now.isError ? Math.min(all, now.data ? countClaimable(now.data) : 0) : all;
   return <Count of={count} label={t("reward.count", { count })} {...(className ? { className } : {})} />;
 }

@@ -9,6 +9,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "../../../core/money/use-claim.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { countClaimable } from "../../../core/session/count-claimable.ts";
 import { Panel } from "../../../core/Panel.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Count } from "../../../ui/Count.tsx";
@@ -31,7 +32,7 @@ export function OwnRewards() {
   const symbol = useSymbol();
   const query = useCall("rewards", { pageNo: 1, pageSize: 10, state: "claimable" });
   const view = useViewState(query, () => false);
-  const { count, total } = query.data?.claimable ?? { count: 0, total: "0.0000" };
+  const count = query.data ? countClaimable(query.data) : 0;
   return (
     <Panel
       title={t("reward.ready")}
@@ -41,7 +42,10 @@ export function OwnRewards() {
         count > 0 && (
           <>
             <Count of={count} label={t("reward.count", { count })} />
-            <Money of={total} symbol={symbol} className="font-bold text-win" />
+            {/* Only one of several rewards that become a bonus can be claimed: their sum would promise too much. */}
+            {count === query.data?.claimable.count && (
+              <Money of={query.data.claimable.total} symbol={symbol} className="font-bold text-win" />
+            )}
           </>
         )
       }
@@ -93,6 +97,7 @@ function ClaimRow({ reward, claim }: { reward: Reward; claim: ReturnType<typeof 
         </span>
         {!barred && (
           <Button
+            look="outline"
             busy={claim.claiming === id}
             aria-label={t("reward.claimOf", { name })}
             onClick={() => void claim.claim(id)}

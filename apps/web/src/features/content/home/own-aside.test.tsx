@@ -141,3 +141,19 @@ test("beside the own column the last games are wide cards, a live table with its
   // The column beside it shows what waits.
   expect(screen.queryByRole("link", { name: new RegExp(page.t("reward.title")) })).toBeNull();
 });
+
+test("rewards of which any one can become the bonus are all counted, without their sum", async () => {
+  const bonus = (at: number) => ({
+    ...reward,
+    id: `0197a000-0000-7000-8000-00000000000${at}`,
+    title: `Bonus ${at}`,
+    required: "10.0000",
+  });
+  const content = [bonus(1), bonus(2), bonus(3)];
+  const rewards = { ...answers.rewards, content, totalElements: 3, claimable: { count: 1, total: "24.8000" } };
+  const page = await openPage(<OwnAside />, { as: member, answers: { ...answers, rewards } as Answers });
+  const ready = await screen.findByRole("region", { name: page.t("reward.ready") });
+  await within(ready).findByText(page.t("reward.count", { count: 3 }));
+  expect(await within(ready).findAllByRole("button")).toHaveLength(3);
+  expect(ready.querySelector("h2")?.parentElement?.textContent).not.toContain("24.80");
+});

@@ -119,7 +119,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
       {barred && <p className="text-note text-muted">{barred}</p>}
       {state === "claimable" && rewardId && (
         <Button
-          className={barred ? undefined : "border-accent! text-accent-text!"}
+          look={barred ? "quiet" : "outline"}
           disabled={barred !== undefined}
           busy={claim.claiming === rewardId}
           aria-label={t("reward.claimOf", { name: title })}

@@ -141,6 +141,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
         </p>
         {state === "claimable" && (
           <Button
+            look={barred ? "quiet" : "outline"}
             disabled={barred !== undefined}
             busy={claim.claiming === id}
             aria-label={t("reward.claimOf", { name })}
