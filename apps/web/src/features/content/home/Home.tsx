@@ -50,7 +50,7 @@ export function Home() {
             {(info) => (
               <>
                 <OwnHome info={info} beside={beside} />
-                {beside && <OwnRails info={info} beside />}
+                {beside && <OwnRails info={info} part="beside" />}
               </>
             )}
           </Own>
@@ -66,7 +66,7 @@ export function Home() {
       <PanelBoundary>
         <HotRail />
       </PanelBoundary>
-      {!beside && <OwnBelow />}
+      <OwnBelow beside={beside} />
       <Rails />
       {on.winners && (
         <section className="off-view mt-6 guest:hidden">
@@ -151,13 +151,13 @@ function Own({ children }: { children(info: MemberInfo): ReactNode }) {
 }
 
 /** Member content below the first view, which reserves no space. */
-function OwnBelow() {
+function OwnBelow({ beside }: { beside: boolean }) {
   const session = useSession();
   if (session.status !== "member" && session.status !== "agent") return null;
   return (
     <PanelBoundary>
       <Suspense fallback={null}>
-        <OwnRails info={session.info} />
+        <OwnRails info={session.info} {...(beside ? { part: "below" } : {})} />
       </Suspense>
     </PanelBoundary>
   );

@@ -15,16 +15,16 @@ import { chooseDraws } from "./choose-draws.ts";
 
 type Draws = WireOutput<"lotteryLobby">["lotteries"][number];
 
-/** The next draws of some lotteries, each with its last numbers. */
-export function NextDraws() {
+/** The next draws of up to `most` lotteries, each with its last numbers. */
+export function NextDraws({ most }: { most: number }) {
   const mode = usePrizeMode("lottery");
-  return mode.state === "ready" ? <Panelled mode={mode.value} /> : null;
+  return mode.state === "ready" ? <Panelled mode={mode.value} most={most} /> : null;
 }
 
-function Panelled({ mode }: { mode: PrizeMode }) {
+function Panelled({ mode, most }: { mode: PrizeMode; most: number }) {
   const { t } = useTexts();
   const { data, isError } = useDraws(mode);
-  const chosen = data && chooseDraws(data.lotteries);
+  const chosen = data && chooseDraws(data.lotteries).slice(0, most);
   // Without the vendor's draws there is nothing to count down to.
   if (isError || chosen?.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ function Panelled({ mode }: { mode: PrizeMode }) {
           ))}
         </ul>
       ) : (
-        <SkeletonRows count={3} className="my-2 h-[76px]" />
+        <SkeletonRows count={most} className="my-2 h-[76px]" />
       )}
     </Panel>
   );

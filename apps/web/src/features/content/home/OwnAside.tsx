@@ -1,4 +1,5 @@
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { NextDraws } from "./NextDraws.tsx";
 import { OwnLevel } from "./OwnLevel.tsx";
@@ -8,8 +9,10 @@ import { OwnToday } from "./OwnToday.tsx";
 /** The member's own column: the level, rewards that wait, the next draws, and today's result. */
 export function OwnAside() {
   const isOn = usePages();
+  // A member who has not played has one rail beside the column, so this is shorter as well.
+  const hasPlayed = useCall("recentGames", { pageSize: 20 }).data?.list.length !== 0;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+    <div className="grid content-start grid-cols-[minmax(0,1fr)] gap-3.5">
       <PanelBoundary>
         <OwnLevel />
       </PanelBoundary>
@@ -19,7 +22,7 @@ export function OwnAside() {
         </PanelBoundary>
       )}
       <PanelBoundary>
-        <NextDraws />
+        <NextDraws most={hasPlayed ? 3 : 2} />
       </PanelBoundary>
       <PanelBoundary>
         <OwnToday />

@@ -13,55 +13,52 @@ import { useIsNew } from "./use-is-new.ts";
 
 interface Props {
   info: MemberInfo;
-  /** Set if the member's own column is beside the rails, which leaves room for fewer tiles. */
-  beside?: boolean;
+  /** The first rail, beside the member's own column, or the others, below it; all if undefined. */
+  part?: "beside" | "below";
 }
 
 /** A member's favourites, games similar to the last one played, and new games if the page's head does not show them. */
-export function OwnRails({ info, beside = false }: Props) {
+export function OwnRails({ info, part }: Props) {
   const { t } = useTexts();
-  const favourites = useFavourites().list.data?.content ?? [];
+  const favourites = useFavourites().list.data?.content;
   const [last] = useCall("recentGames", { pageSize: 20 }).data?.list ?? [];
   const isNew = useIsNew(info);
-  const fresh = useCall("gameList", newGames).data?.content ?? [];
-  return (
-    <>
-      <Row emblem="friends" title={t("favourite.title")} more="/favorite" tiles={favourites} beside={beside} />
-      {last && <Alike to={last} beside={beside} />}
-      {(last || isNew) && <Row emblem="gift" title={t("home.new")} more="/games" tiles={fresh} beside={beside} />}
-    </>
-  );
+  const fresh = useCall("gameList", newGames).data?.content;
+  const alike = useAlike(last);
+  const rails: RowProps[] = [
+    { emblem: "friends", title: t("favourite.title"), more: "/favorite", tiles: favourites },
+    ...(alike ? [alike] : []),
+    ...(last || isNew ? [{ emblem: "gift", title: t("home.new"), more: "/games", tiles: fresh } as const] : []),
+  ];
+  const filled = rails.filter(({ tiles }) => tiles !== undefined && tiles.length > 0);
+  const shown = part === "beside" ? filled.slice(0, 1) : part === "below" ? filled.slice(1) : filled;
+  return shown.map((rail) => <Row key={rail.title} {...rail} beside={part === "beside"} />);
 }
 
-/** Games of the same vendor and category as a played one. */
-function Alike({ to, beside }: { to: Tile; beside: boolean }) {
+/** Reads games of the same vendor and category as a played one. */
+function useAlike(to: Tile | undefined): RowProps | undefined {
   const { t } = useTexts();
-  const { nodeId, displayName, vassalage, gameType } = to;
-  const games = useCall("gameList", { gameType, vassalage, pageNo: 1, pageSize: 20 }).data?.content ?? [];
-  const others = games.filter((tile) => tile.nodeId !== nodeId);
-  return (
-    <Row
-      emblem={gameType}
-      title={t("home.because", { game: displayName })}
-      more={categoryPath(gameType)}
-      tiles={others}
-      beside={beside}
-    />
-  );
+  const { gameType, vassalage } = to ?? {};
+  const input = { gameType, vassalage, pageNo: 1, pageSize: 20 };
+  const games = useCall("gameList", input, { enabled: to !== undefined }).data?.content;
+  if (!to) return undefined;
+  return {
+    emblem: to.gameType,
+    title: t("home.because", { game: to.displayName }),
+    more: categoryPath(to.gameType),
+    tiles: games?.filter(({ nodeId }) => nodeId !== to.nodeId),
+  };
 }
 
 interface RowProps {
   emblem: EmblemName;
   title: string;
   more: string;
-  tiles: Tile[];
-  beside: boolean;
+  tiles: Tile[] | undefined;
 }
 
-/** A rail that is shown only if it has content. */
-function Row({ emblem, title, more, tiles, beside }: RowProps) {
+function Row({ emblem, title, more, tiles = [], beside }: RowProps & { beside: boolean }) {
   const slider = useSlider();
-  if (tiles.length === 0) return null;
   const query = { data: tiles, isError: false, isPaused: false, error: null, refetch: () => undefined };
   return (
     <Rail emblem={emblem} title={title} more={more} slider={slider} arrows={tiles.length > 12}>

@@ -5,6 +5,7 @@ import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { testTile } from "../../../core/games/test-tile.ts";
 import { OwnAside } from "./OwnAside.tsx";
 import { OwnHome } from "./OwnHome.tsx";
+import { OwnRails } from "./OwnRails.tsx";
 
 const at = "2026-11-22T12:00:00.000Z";
 const reward = {
@@ -156,4 +157,32 @@ test("rewards of which any one can become the bonus are all counted, without the
   await within(ready).findByText(page.t("reward.count", { count: 3 }));
   expect(await within(ready).findAllByRole("button")).toHaveLength(3);
   expect(ready.querySelector("h2")?.parentElement?.textContent).not.toContain("24.80");
+});
+
+test("the first own rail is beside the column, the others are below it", async () => {
+  const list = (names: string[]) => ({
+    content: names.map((name, at) => testTile(`${name.length}${at}`, name)),
+    pageNo: 1,
+    pageSize: 20,
+    totalElements: names.length,
+    totalPages: 1,
+  });
+  const shown = { favouriteGames: { ...list(["Liked"]), pageNum: 1 }, gameList: list(["Alike"]) };
+  const page = await openPage(
+    <>
+      <section aria-label="beside">
+        <OwnRails info={member} part="beside" />
+      </section>
+      <section aria-label="below">
+        <OwnRails info={member} part="below" />
+      </section>
+    </>,
+    { as: member, answers: { ...answers, ...shown, recentGames: { list: [testTile("1", "Mahjong Nights")] } } },
+  );
+  const titles = (name: string) =>
+    [...screen.getByRole("region", { name }).querySelectorAll("h2")].map(({ textContent }) => textContent);
+  await screen.findByRole("region", { name: page.t("home.new") });
+  await screen.findByRole("region", { name: page.t("home.because", { game: "Mahjong Nights" }) });
+  expect(titles("beside")).toEqual([page.t("favourite.title")]);
+  expect(titles("below")).toEqual([page.t("home.because", { game: "Mahjong Nights" }), page.t("home.new")]);
 });
