@@ -13,11 +13,11 @@ import { faded, useGoingDown } from "./use-going-down.ts";
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** The folded button is at the edge, no wider than the page margin; its touch area extends further in. */
+/** The folded button is at the edge, beside cards and the rails that reach into the page margin; its touch area is wider. */
 const edge = cx(
-  "relative isolate h-14 w-6 hover:bg-transparent max-tablet:justify-end max-tablet:pe-px",
-  "[&_svg]:size-3 tablet:[&_svg]:size-4",
-  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 tablet:before:w-6",
+  "relative isolate h-14 w-6 hover:bg-transparent max-desktop:justify-end max-desktop:pe-px",
+  "[&_svg]:size-2.5 tablet:[&_svg]:size-3.5 desktop:[&_svg]:size-4",
+  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-2.5 tablet:before:w-4 desktop:before:w-6",
   "before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg",
 );
 
