@@ -18,31 +18,53 @@ export class PlatformAway extends Error {
 
 const freshMs = 10_000;
 const cachedSites = 500;
+/** The milliseconds for which a site counts as open, or closed, without asking; and how long an answer may take. */
+const status = { freshMs: 1000, patienceMs: 500 };
 
 /**
  * Creates the functions that read a merchant's settings from the platform and cache them for seconds by address,
- * language and country. While the platform is away the last answer stays in use, so pages still work.
+ * language and country. While the platform is away the last answer stays in use, so pages still work. A site that has
+ * closed or opened is read again at once: no page from before may follow.
  */
 export function createSites(settings: Settings) {
   const asServer = fetchAsServer(settings.serverKeys);
   const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: cachedSites });
 
-  async function read(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
-    const api = createApi({
+  const statuses = cached<void>({ freshMs: status.freshMs, max: cachedSites });
+  const lastStatus = new Map<string, number>();
+
+  const apiOf = (visitor: Visitor, language: Language | undefined, patienceMs: number) =>
+    createApi({
       base: settings.platform,
       merchant: settings.merchant,
       language: () => language ?? "en",
       token: () => undefined,
       fetch: asServer,
       extraHeaders: visitor.forwarded,
-      patienceMs: 4000,
+      patienceMs,
     });
-    const answer = await api.call("permission", {});
+
+  /** Forgets what is known of all sites if this one has closed or opened. */
+  async function followStatus(visitor: Visitor): Promise<void> {
+    const key = [visitor.origin, visitor.country ?? ""].join(" ");
+    await statuses.get(key, async () => {
+      const answer = await apiOf(visitor, undefined, status.patienceMs).call("systemStatus", {});
+      if (!answer.ok) return;
+      const before = lastStatus.get(key);
+      if (lastStatus.size >= cachedSites) lastStatus.clear();
+      lastStatus.set(key, answer.value.status);
+      if (before !== undefined && before !== answer.value.status) sites.clear();
+    });
+  }
+
+  async function read(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+    const answer = await apiOf(visitor, language, 4000).call("permission", {});
     if (!answer.ok) throw new PlatformAway(answer.code);
     return publicConfig(answer.value);
   }
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+    await followStatus(visitor);
     const key = [visitor.origin, language ?? "", visitor.country ?? ""].join(" ");
     return sites.get(key, () => read(visitor, language));
   };
