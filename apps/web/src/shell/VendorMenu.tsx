@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../core/app-context.tsx";
 import { categoryPath } from "../core/games/categories.ts";
@@ -22,19 +23,28 @@ export function VendorMenu({ type, onClose, onEnter }: Props) {
   const { t } = useTexts();
   const launch = useLaunch();
   const { cards = [] } = useVendors(type);
+  // Tab passes a menu that opened by itself: the arrow key enters it, and then its entries are in the order.
+  const [entered, setEntered] = useState(false);
+  const tabIndex = entered ? undefined : -1;
   if (cards.length === 0) return null;
   const large = cards.length > largeAbove;
   return (
     <div
       id="vendor-menu"
       onPointerEnter={onEnter}
+      onFocus={() => setEntered(true)}
       data-size={large ? "large" : "small"}
       className="absolute inset-x-0 top-full border-b border-line bg-ground shadow-2xl animate-[rise_150ms_var(--ease-out)]"
     >
       <div className="mx-auto max-w-[1320px] px-5 py-4 desktop:px-7">
         <div className="mb-2 flex items-baseline justify-between gap-4">
           <h2 className="font-bold">{t(`category.${type}`)}</h2>
-          <Link to={categoryPath(type)} onClick={onClose} className="text-sm font-medium text-accent-text">
+          <Link
+            to={categoryPath(type)}
+            tabIndex={tabIndex}
+            onClick={onClose}
+            className="text-sm font-medium text-accent-text"
+          >
             {t("home.viewAll")}
           </Link>
         </div>
@@ -46,6 +56,7 @@ export function VendorMenu({ type, onClose, onEnter }: Props) {
             <li key={card.vassalage}>
               <button
                 type="button"
+                tabIndex={tabIndex}
                 onClick={() => {
                   onClose();
                   launch.vendor(card).press();
