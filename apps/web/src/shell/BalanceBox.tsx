@@ -15,6 +15,7 @@ import { cx } from "../lib/class-names.ts";
 import { opensElsewhere } from "../lib/opens-elsewhere.ts";
 import { buttonClass, IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { AddedSkipLink } from "./SkipLink.tsx";
 
 /** The balance with its visibility toggle, refresh and deposit buttons. */
 export function BalanceBox({ info }: { info: MemberInfo }) {
@@ -31,7 +32,12 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
   // On the narrowest phones the search button replaces the refresh button, and millions hide the deposit button's name.
   const digits = balance.data?.balance.split(".")[0]?.length ?? 0;
   return (
-    <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
+    <div
+      id="balance"
+      tabIndex={-1}
+      className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1"
+    >
+      <AddedSkipLink to="balance">{t("shell.skipToBalance")}</AddedSkipLink>
       <IconButton
         label={balanceHidden ? t("balance.show") : t("balance.hide")}
         aria-pressed={balanceHidden}

@@ -9,6 +9,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { ScrollTop } from "./ScrollTop.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+import { SkipLink, SkipLinkPlace } from "./SkipLink.tsx";
 
 const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: module.Extras })));
 
@@ -46,12 +47,8 @@ export function Shell() {
   const hasSideMenu = !className.includes("no-side");
   return (
     <div className={className}>
-      <a
-        href="#content"
-        className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-      >
-        {t("shell.skip")}
-      </a>
+      <SkipLink to="content">{t("shell.skip")}</SkipLink>
+      <SkipLinkPlace />
       {hasSideMenu && <SideMenu />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header />
