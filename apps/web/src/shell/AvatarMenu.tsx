@@ -54,7 +54,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
       <span
         dir="auto"
         className={cx(
-          "w-30 truncate text-end font-semibold max-[1279px]:hidden min-[1440px]:w-40 rtl:text-start",
+          "w-30 truncate text-end font-semibold max-[1279px]:hidden min-[1600px]:w-40 rtl:text-start",
           info.account.length > 12 ? "text-note" : "text-body",
         )}
       >

@@ -41,7 +41,7 @@ export function SideMenu() {
       </div>
       <Shortcuts />
       <SideLinks />
-      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4 pb-2">
+      <div className="side-more mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4 pb-2">
         <Download />
         <ContactEntries />
       </div>
