@@ -1,0 +1,42 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { fund, newMember, openAs } from "../support/member.ts";
+
+/** Scrolls each control into sight and names those of which another element takes the press. */
+async function coveredControls(page: Page, controls: string): Promise<string[]> {
+  const covered: string[] = [];
+  for (const control of await page.frameLocator("iframe").locator(controls).all()) {
+    if (!(await control.isVisible())) continue;
+    await control.evaluate((element) => {
+      (element as HTMLElement).focus({ preventScroll: true });
+      element.scrollIntoView({ block: "nearest", behavior: "instant" });
+    });
+    // The slip follows in the next frames.
+    await page.waitForTimeout(80);
+    const box = await control.boundingBox();
+    if (!box) continue;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const isFrame = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName === "IFRAME", at);
+    const isOwn = await control.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    });
+    if (!isFrame || !isOwn) covered.push(((await control.textContent()) ?? "").trim());
+  }
+  return covered;
+}
+
+test("nothing covers a lottery choice on the smallest phone while the total is in sight", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await fund(member, "50.0000");
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openAs(page, member, "/lottery?gameCode=lott-lantern-11x5-one-minute");
+  const table = page.frameLocator("iframe");
+  await table.locator("#panel button[aria-pressed]").first().click();
+  await expect(table.locator("#dock.lifted")).toBeVisible();
+  expect(await coveredControls(page, "#panel button")).toEqual([]);
+});
