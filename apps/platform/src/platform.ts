@@ -230,6 +230,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       db,
       returnHours: async (code) => (await merchants.byCode(code)).config.protection.returnHours,
       helpLines: async (code) => (await merchants.byCode(code)).config.protection.helpLines,
+      termsOf: async (code) => (await merchants.byCode(code)).config.protection,
     }),
     ...notificationHandlers(db),
   };
@@ -287,8 +288,8 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: Fastif
   return [
     ...identityJobs(db),
     ...gameJobs(db, (bets) => log.error({ bets: bets.slice(0, 20) }, "rounds are open too long: a person has to look")),
-    ...protectionJobs(db),
     ...notificationJobs(rooms.notifications.messages, db),
+    ...protectionJobs(rooms.protection, db),
     ...cashierJobs(rooms.cashier),
     ...promotionJobs(rooms.promotions),
     ...agentJobs(rooms.agents),

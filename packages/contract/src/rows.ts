@@ -26,6 +26,7 @@ import { turnoverRows } from "./rows/cashier/turnover.ts";
 import { vendorWalletsRows } from "./rows/cashier/vendor-wallets.ts";
 import { memberTransfersRows } from "./rows/cashier/member-transfers.ts";
 import { withdrawalsRows } from "./rows/cashier/withdrawals.ts";
+import { limitsRows } from "./rows/protection/limits.ts";
 import { bonusesRows } from "./rows/promotions/bonuses.ts";
 import { rebatesRows } from "./rows/promotions/rebates.ts";
 import { pointsRows } from "./rows/promotions/points.ts";
@@ -76,6 +77,7 @@ export const rows = {
   ...vendorWalletsRows,
   ...memberTransfersRows,
   ...withdrawalsRows,
+  ...limitsRows,
   ...bonusesRows,
   ...rebatesRows,
   ...pointsRows,

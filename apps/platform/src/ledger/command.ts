@@ -23,6 +23,7 @@ type Purpose =
   | "deposit"
   | "deposit-review"
   | "envelope"
+  | "limit"
   | "points"
   | "raffle"
   | "rebate"

@@ -5,6 +5,8 @@ import { createBreaks } from "./breaks/breaks.ts";
 import { noteSuspects } from "./breaks/suspect-store.ts";
 import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
 import { helpLineHandlers, type HelpLineDeps } from "./help-lines/routes.ts";
+import { createLimits } from "./limits/limits.ts";
+import { limitHandlers, type LimitRoutesDeps } from "./limits/routes.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
 import { realityCheckHandlers } from "./reality-checks/routes.ts";
@@ -20,6 +22,7 @@ export function createProtection(context: ProtectionContext) {
   const { db, endPlay, forgetSessions } = context;
   return {
     privacy: createPrivacy(context),
+    limits: createLimits(db),
     breaks: createBreaks({
       db,
       endPlay,
@@ -33,15 +36,17 @@ type Protection = ReturnType<typeof createProtection>;
 
 /** Handles the calls of player protection. */
 export const protectionHandlers = (
-  { privacy, breaks }: Protection,
-  deps: Omit<BreakRoutesDeps, "breaks"> & HelpLineDeps & { db: Pool },
+  { privacy, breaks, limits }: Protection,
+  deps: Omit<BreakRoutesDeps, "breaks"> & HelpLineDeps & Omit<LimitRoutesDeps, "limits"> & { db: Pool },
 ) => ({
   ...realityCheckHandlers(deps),
   ...privacyHandlers(privacy),
   ...breakHandlers({ breaks, ...deps }),
   ...helpLineHandlers(deps),
+  ...limitHandlers({ limits, ...deps }),
 });
 
-export const protectionJobs = (db: Pool): TimedJob[] => [
+export const protectionJobs = ({ limits }: Protection, db: Pool): TimedJob[] => [
+  { name: "lapse-limit-requests", schedule: "15 * * * * *", run: () => limits.lapse() },
   { name: "note-break-suspects", schedule: "0 40 3 * * *", run: () => noteSuspects(db) },
 ];

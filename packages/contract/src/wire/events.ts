@@ -1,5 +1,6 @@
 import type { BreakNotice } from "../domain/breaks.ts";
 import type { ContractKind } from "../domain/contracts.ts";
+import type { LimitReached } from "../domain/member-limits.ts";
 import type { SecurityKind } from "../domain/security-events.ts";
 
 /** A member's current balance; its own sequence increases with every change. */
@@ -28,6 +29,8 @@ export type PlayerEvent =
   | { type: "rewards"; rewards: number; missions: number }
   | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
+  /** A stake was refused by one of the member's own limits, or four fifths of one are used. */
+  | ({ type: "limit" | "limitNear" } & LimitReached)
   /** "waiting" first, for its recipient. */
   | { type: "envelope"; id: string; state: string }
   | { type: "affiliate"; state: string }

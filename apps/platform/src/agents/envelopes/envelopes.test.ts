@@ -283,6 +283,19 @@ test("two envelopes beyond the balance leave nothing below zero", async () => {
   expect(await cash(agent)).toBe("200.0000");
 });
 
+test("a share above the deposit limit of its recipient stays in the envelope", async () => {
+  const { agent, below } = await team(1);
+  const [member] = below;
+  if (!member) throw new Error("no member below");
+  await app.call("setMemberLimit", { limit: "deposit", period: "week", amount: "11.0000" }, { token: member.token });
+  const { id } = (await send(agent, { amount: "12.0000", count: 1 })).value;
+  const refused = await open(member, id);
+  expect([refused.code, refused.refusal]).toMatchObject(["LIMIT_REACHED", { amount: "11.0000", used: "0.0000" }]);
+  expect(await cash(member)).toBe("0.0000");
+  const small = (await send(agent, { amount: "11.0000", count: 1 })).value;
+  expect((await open(member, small.id)).value.amount).toBe("11.0000");
+});
+
 test("a member blocked since opens nothing, and a merchant without envelopes has none", async () => {
   const { agent, below } = await team(1);
   const [who] = below as [Player];

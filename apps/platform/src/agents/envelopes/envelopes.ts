@@ -7,6 +7,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { createQueues } from "../../kit/lib/queues.ts";
+import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as notify from "./notify.ts";
 import { nextShare } from "./shares.ts";
@@ -189,6 +190,8 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   if (row.state === "finished") return refuse("ENVELOPE_OVER");
   if (row.state === "returned" || row.over) return refuse("ENVELOPE_EXPIRED");
   const amount = nextShare(row, smallestShare(currency));
+  const reached = await findDepositLimit(tx, { memberId, currency }, amount);
+  if (reached) return refuse("LIMIT_REACHED", reached);
   const lines = [
     { account: await setAside(tx, row.sender_id, currency), amount: -amount },
     { account: await playerAccount(tx, "cash", memberId, currency), amount },

@@ -10,7 +10,7 @@ export const listGuards = `
   with guarded as (
     select c.oid, c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$|member_break$)')
+      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$|member_break$|member_limit$|limit_change$)')
   select format('constraint %s %s %s', g.name, c.conname, pg_get_constraintdef(c.oid)) as guard
   from pg_constraint c join guarded g on g.oid = c.conrelid where c.contype <> 'n' and c.convalidated
   union all
@@ -30,7 +30,7 @@ const ways = `
     select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
   append_only as (
     select t.oid, t.relname, t.relowner, t.relacl, t.relispartition from tables t
-    where t.relname ~ '^(ledger_entry|ledger_line|ledger_key|ledger_block|audit_entry|contract_action|play_fact|rebate_share|envelope_share|envelope_recipient|affiliate_month|affiliate_referred|vendor_award)(_\\d{6})?$')
+    where t.relname ~ '^(ledger_entry|ledger_line|ledger_key|ledger_block|audit_entry|contract_action|play_fact|rebate_share|envelope_share|envelope_recipient|affiliate_month|affiliate_referred|vendor_award|limit_change)(_\\d{6})?$')
   select format('trigger %s of %s is switched off', t.tgname, t.tgrelid::regclass) as fault
   from pg_trigger t join tables r on r.oid = t.tgrelid where t.tgenabled <> 'O'
   union all

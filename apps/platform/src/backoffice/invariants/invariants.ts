@@ -57,6 +57,7 @@ const recordChecks: Check[] = readChecks("checks", [
   "chargebacks",
   "member paths",
   "wallet accounts",
+  "member limits",
   "rebate periods",
   "points moves",
   "bonus records",

@@ -244,6 +244,16 @@ export const bets: Mutant[] = [
     sql: `update round set bet_ids = bet_ids[:1] where round_id = 'r-two'`,
   },
   {
+    change: "less is said to be used of a stake limit",
+    by: "member limits",
+    sql: "update member_limit set used = used - 10000 where kind = 'stake'",
+  },
+  {
+    change: "a payout is said to have lowered a loss more",
+    by: "member limits",
+    sql: "update member_limit set used = 0 where kind = 'loss'",
+  },
+  {
     change: "a round has a bet that is not there",
     by: "bet records",
     sql: `update round set bet_ids = bet_ids || 99999999::bigint where round_id = 'r-won'`,

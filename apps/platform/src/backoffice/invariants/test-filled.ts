@@ -46,8 +46,20 @@ export async function filledDatabase(): Promise<TestDatabase> {
   return app.database;
 }
 
+/** Makes a bet and its win of a member with limits. */
+async function playWithLimits(app: TestPlatform, act: Acts): Promise<void> {
+  const player = await act.player("50.0000");
+  for (const limit of ["stake", "loss"] as const)
+    await app.call("setMemberLimit", { limit, period: "month", amount: "40.0000" }, { token: player.token });
+  const call = await seatAtPg(app, player.id);
+  await call("bet", { txId: "limited", roundId: "r-limited", amount: "20.0000" });
+  const win = { txId: "limited-w", betTxId: "limited", roundId: "r-limited" };
+  await call("win", { ...win, amount: "5.0000", closeRound: true });
+}
+
 /** Makes bets that are open, won, lost, two in a round, rolled back, refused, and rolled back before they came. */
 async function play(app: TestPlatform, act: Acts): Promise<void> {
+  await playWithLimits(app, act);
   const player = await act.player("500.0000");
   await app.call(
     "createDeposit",

@@ -1,6 +1,7 @@
 import { readMoney, share, type Money } from "@croupier/contract/domain/money";
 import type { Db, Tx } from "../../kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import { notifyPassedLimits } from "../../protection/limits/notify.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import { noteTurnover, type DepositRow } from "./store.ts";
 import { bonusOn } from "./terms.ts";
@@ -43,11 +44,12 @@ export interface CreditDeps {
 
 /**
  * Creates the function that credits a deposit in the caller's transaction: the money, its turnover requirement, its
- * points, and its chosen bonus.
+ * points, and its chosen bonus. Money that arrived above a deposit limit is credited too, since it is the member's.
  */
 export function createCredit({ configOf, requireTurnover, promotions }: CreditDeps) {
   return async (tx: Tx, deposit: DepositRow): Promise<void> => {
     await postDeposit(tx, deposit);
+    await notifyPassedLimits(tx, deposit.member_id, deposit.currency);
     const config = await configOf(deposit.merchant);
     const { withdraw, deposit: terms } = config;
     const { id, member_id: memberId, currency, amount, merchant, reference } = deposit;

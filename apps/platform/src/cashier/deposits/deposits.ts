@@ -5,6 +5,7 @@ import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { command, newReference, readBack } from "../../ledger/command.ts";
 import { findBreak } from "../../protection/breaks/store.ts";
+import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as callbacks from "./callback-store.ts";
@@ -281,6 +282,9 @@ async function record(
   const onBreak = await findBreak(tx, ask.memberId);
   if (onBreak) return refuse("ON_BREAK", onBreak);
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
+  const { memberId } = ask;
+  const reached = await findDepositLimit(tx, { memberId, currency: ask.config.currency }, input.amount);
+  if (reached) return refuse("LIMIT_REACHED", reached);
   const offered = input.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
   const chosen = offered.find(({ code }) => code === input.bonus);
   const terms = chosen && bonusOn(chosen, input.amount);

@@ -98,6 +98,21 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("50.0000");
   });
 
+  test("that an operator confirms counts against the member's limit with what arrived", async () => {
+    const player = await app.register();
+    const limit = { limit: "deposit", period: "day", amount: "120.0000" } as const;
+    await app.call("setMemberLimit", limit, { token: player.token });
+    const used = async () => (await app.call("memberLimits", {}, { token: player.token })).value.limits[0]?.used;
+    const opened = await open(player, "bank");
+    expect(await used()).toBe("100.0000");
+    await pay(opened.payUrl, { sum: "less" });
+    expect(await used()).toBe("50.0000");
+    expect(reply(await operator.approve(opened.reference, "mai"))).toBe("credited");
+    expect(await used()).toBe("50.0000");
+    expect((await open(player, "bank", "70.0000")).state).toBe("waiting");
+    expect(await used()).toBe("120.0000");
+  });
+
   test("above the limit is approved by two people who name the same amount", async () => {
     const player = await app.register();
     const { id, reference } = await open(player, "bank", "5000.0100");

@@ -126,3 +126,14 @@ test("ends at the day's limit", async () => {
   expect((await send(player, "1000.0100")).code).toBe("DAILY_LIMIT");
   expect((await send(player, "1000.0000")).status).toBe(200);
 });
+
+test("a transfer above the recipient's deposit limit is refused without saying why", async () => {
+  const { player, upline } = await pair();
+  const limit = { limit: "deposit", period: "day", amount: "100.0000" } as const;
+  await app.call("setMemberLimit", limit, { token: upline.token });
+  expect((await send(player, "80.0000")).code).toBeUndefined();
+  const refused = await send(player, "20.0100");
+  expect([refused.code, refused.refusal]).toEqual(["RECIPIENT_UNAVAILABLE", undefined]);
+  expect([await cash(player), await cash(upline)]).toEqual(["420.0000", "80.0000"]);
+  expect((await send(player, "20.0000")).code).toBeUndefined();
+});

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
+import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
 import type { Party, TransferRow } from "./store.ts";
@@ -116,6 +117,8 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Mov
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.lostAndSentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
   if (today > dailyMax(config, way)) return refuse("DAILY_LIMIT");
+  // The sender does not learn why: the limit is the recipient's own.
+  if (await findDepositLimit(tx, { memberId: to.id, currency }, amount)) return refuse("RECIPIENT_UNAVAILABLE");
   const id = randomUUID();
   const reference = newReference("T");
   const lines = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { isSigned } from "@croupier/server/signature";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { seatAtPg } from "../../games/vendors/test-vendor.ts";
+import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { createWithdrawalHelpers, type Player } from "../withdrawals/test-withdrawals.ts";
 
 /**
@@ -206,6 +206,19 @@ test("refuses excess amounts, vendor-to-vendor, closed vendors, blocked members 
   expect((await move(player, "PG", "MAIN", "1.0000")).value.state).toBe("done");
   await act.query("update vendor set status = 'open' where vassalage = 'PG'", []);
   expect(await where(player)).toEqual(["491.0000", "0.0000", "9.0000"]);
+});
+
+test("bets from a vendor's wallet count against the player's limits", async () => {
+  const player = await act.player("500.0000");
+  const limit = { limit: "stake", period: "day", amount: "30.0000" } as const;
+  await app.call("setMemberLimit", limit, { token: player.token });
+  await move(player, "MAIN", "PG", "100.0000");
+  const call = await table(player);
+  expect(read(await call("bet", { txId: newKey(), amount: "20.0000" })).status).toBe("OK");
+  expect(read(await call("bet", { txId: newKey(), amount: "10.0100" })).status).toBe("LIMIT_REACHED");
+  expect(await where(player)).toEqual(["400.0000", "0.0000", "80.0000"]);
+  const { limits } = (await app.call("memberLimits", {}, { token: player.token })).value;
+  expect(limits).toMatchObject([{ limit: "stake", used: "20.0000", left: "10.0000" }]);
 });
 
 /** Opens a table for this player at PG. */

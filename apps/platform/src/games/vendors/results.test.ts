@@ -4,6 +4,7 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import { resultCommands } from "../../backoffice/commands/results.ts";
 import { runCommand } from "../../backoffice/commands/run.ts";
 import { createResults } from "./results.ts";
+import { testLimits } from "./test-limits.ts";
 import { cashOf, read, testWallet, topUp, unit, type Player } from "./test-vendor.ts";
 
 const wallet = await testWallet();
@@ -140,6 +141,31 @@ test("answers OK to a win above the highest, and holds it until two people pay i
   expect(await cashOf(db, player.id)).toBe(25_100n * unit);
   const { rows } = await db.query("select payout, state from bet where member_id = $1", [player.id]);
   expect(rows).toEqual([{ payout: 25_001n * unit, state: "settled" }]);
+});
+
+test("corrections and held wins pass a player's limits, and change the loss", async () => {
+  const player = await wallet.rich();
+  const { set, usedOf } = testLimits(db);
+  await set(player, "loss", "day", 60n * unit);
+  const bet = await settled(player, 50n * unit, 20n * unit);
+  const down = referenceIn(await command("mai", "correct", bet.id, "5", "paid twice"));
+  await vendor.bet(player, newTx(), 40n * unit);
+  expect(await usedOf(player, "loss", "day")).toBe(10n * unit);
+  expect(await command("bao", "result", down, "approve")).toContain("applied");
+  expect(await usedOf(player, "loss", "day")).toBe(55n * unit);
+  expect(read(await vendor.bet(player, newTx(), 6n * unit)).status).toBe("LIMIT_REACHED");
+  const up = referenceIn(await command("mai", "correct", bet.id, "15", "the wheel was misread"));
+  await command("bao", "result", up, "approve");
+  expect(await usedOf(player, "loss", "day")).toBe(45n * unit);
+
+  const high = newTx();
+  await vendor.bet(player, high, unit);
+  expect(read(await vendor.win(player, newTx(), high, 25_001n * unit)).status).toBe("OK");
+  expect(await usedOf(player, "loss", "day")).toBe(46n * unit);
+  const held = (await reviewOf(player)).find(({ cause }) => cause === "highWin")?.reference ?? "";
+  await command("mai", "result", held, "approve");
+  await command("bao", "result", held, "approve");
+  expect(await usedOf(player, "loss", "day")).toBe(0n);
 });
 
 test("the highest win covers a round's whole payout on all its stakes, and can be per game", async () => {

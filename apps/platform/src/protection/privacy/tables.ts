@@ -131,6 +131,13 @@ export const personalTables: readonly PersonalTable[] = [
   ),
   personal("reality_check_choice", "minutes", "minutes"),
   personal("member_break", "started_at", "period game_type started_at ends_at return_asked_at"),
+  personal(
+    "member_limit",
+    "set_at",
+    "currency kind period set_at starts_at ends_at confirm_from confirm_until",
+    "amount used requested_amount",
+  ),
+  personal("limit_change", "at", "currency kind period change at", "amount_before amount_after"),
 ];
 
 const sums = "sums of what is listed";

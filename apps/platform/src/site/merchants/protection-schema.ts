@@ -18,6 +18,12 @@ export const protection = z.object({
   returnHours: z.number().int().min(24).max(720).default(24),
   /** The group of merchants at which a person's self-exclusion holds. */
   group: name.exactOptional(),
+  /** The hours after which a member can confirm a higher limit that it requested, or none. */
+  coolingHours: z.number().int().min(24).max(720).default(24),
+  /** The hours from then until the request lapses. */
+  confirmHours: z.number().int().min(24).max(720).default(168),
+  /** Makes a deposit limit the default choice of a first deposit. */
+  offerLimit: z.boolean().default(false),
   /** Help with gambling for players of the market, independent of the merchant, in this order. */
   helpLines: z
     .array(

@@ -28,6 +28,7 @@ type Page =
   | "/member/vip"
   | "/member/rewardCenter"
   | "/promotions"
+  | "/member/protection"
   | "/member/securityCenter";
 
 /** Returns a message's text in the player's language, and the page that it concerns. */
@@ -40,6 +41,8 @@ export function useMessageText({ kind, detail }: Letter) {
     ...detail,
     amount: amount(detail["amount"]),
     paid: amount(detail["paid"]),
+    limit: amount(detail["limit"]),
+    used: amount(detail["used"]),
     points: formatRound(String(detail["points"] ?? ""), language),
     required: amount(detail["required"]),
   };
@@ -51,6 +54,7 @@ export function useMessageText({ kind, detail }: Letter) {
   // Links about contracts lead an agent to the agent centre, and any other member to the member centre.
   const contracts = status === "agent" && isKind(detail["kind"]) ? contractPages[detail["kind"]] : "/member/contracts";
   if (kind.startsWith("bill.")) return letterOf(contracts, { bill: String(detail["id"] ?? "") });
+  if (kind.startsWith("limit.")) return letterOf("/member/protection");
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");

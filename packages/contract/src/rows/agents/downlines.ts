@@ -204,6 +204,7 @@ const transferDownline = endpoint({
     "AMOUNT_TOO_SMALL",
     "AMOUNT_TOO_LARGE",
     "DAILY_LIMIT",
+    "RECIPIENT_UNAVAILABLE",
     "TURNOVER_LEFT",
     "INSUFFICIENT_FUNDS",
   ],

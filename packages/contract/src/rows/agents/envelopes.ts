@@ -167,6 +167,7 @@ const openEnvelope = memberEndpoint({
     "NOT_FOUND",
     "ENVELOPE_OVER",
     "ENVELOPE_EXPIRED",
+    "LIMIT_REACHED",
     "ACCOUNT_BLOCKED",
     "KEY_REUSED",
     "IDEMPOTENCY_KEY_REQUIRED",

@@ -129,6 +129,7 @@ const createDeposit = memberEndpoint({
     "AMOUNT_TOO_SMALL",
     "AMOUNT_TOO_LARGE",
     "TOO_MANY_OPEN_DEPOSITS",
+    "LIMIT_REACHED",
     "BACK_URL_REFUSED",
     "BONUS_UNAVAILABLE",
     "PROVIDER_SILENT",

@@ -50,6 +50,7 @@ const transferUpline = memberEndpoint({
     "AMOUNT_TOO_SMALL",
     "AMOUNT_TOO_LARGE",
     "DAILY_LIMIT",
+    "RECIPIENT_UNAVAILABLE",
     "TURNOVER_LEFT",
     "INSUFFICIENT_FUNDS",
   ],

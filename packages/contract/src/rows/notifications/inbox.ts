@@ -17,6 +17,7 @@ export const messageKinds = [
   "withdrawPassword.locked",
   "deposit.credited",
   "deposit.rejected",
+  "limit.passed",
   "transfer.sent",
   "transfer.received",
   "envelope.received",

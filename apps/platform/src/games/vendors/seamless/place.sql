@@ -1,13 +1,14 @@
 -- Bets and tips.
 
--- Returns the state that decides bets and tips: their first answers, sessions, players, games, bonuses and rounds.
+-- Returns the state that decides bets and tips: their first answers, sessions, players and their limits, games, bonuses
+-- and rounds.
 create or replace function bet_facts(p_calls seamless_call[], p_idle interval)
 returns table (
   c seamless_call, known boolean, same boolean, first_status text, first_balance bigint, first_bet bigint, taken boolean,
   cancelled boolean, on_break boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
   game_code text, game_type text, currency text, min_stake bigint, max_stake bigint, turnover_weight smallint,
   fee_factor smallint, valid_weight smallint, upline_path bigint[], bonus_id uuid, no_bonus boolean, bonus_over boolean,
-  bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean)
+  bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean, limited boolean, limit_left bigint)
 language sql stable as $$
   select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
          k.balances[1] as first_balance, k.subject_id as first_bet,
@@ -23,7 +24,7 @@ language sql stable as $$
          s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
          s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus,
          s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over, x.max_stake as bonus_stake,
-         r.closed_at is not null as round_closed, t.single_wallet, p.check_at <= now() as is_asked
+         r.closed_at is not null as round_closed, t.single_wallet, p.check_at <= now() as is_asked, a.limited, a.most as limit_left
   from unnest(p_calls) c
   left join ledger_key k on k.key = c.key
   left join vendor v on v.vassalage = c.vassalage
@@ -39,12 +40,14 @@ language sql stable as $$
   left join merchant t on t.code = s.merchant
   left join bonus x on x.member_id = s.member_id and x.state = 'active'
   left join round r on (r.member_id, r.vassalage, r.round_id) = (c.player, c.vassalage, c.round)
+  cross join lateral stake_left(c.player, c.currency) a
   where c.verb <> 'win';
 $$;
 
 -- Decides bets and tips: an answer, or null to proceed. A bet is found again by its transaction, whatever its request.
 -- Only a request that decides nothing is recorded by its id, so that it cannot be repeated at a better time. A tip
--- follows the rules of a bet, but has no minimum and may come in a round or after it.
+-- follows the rules of a bet, but has no minimum and may come in a round or after it. The limits of the player are
+-- decided here, and once more when the stake is counted, since a bet from another wallet may be decided meanwhile.
 create or replace function decide_bets(p_calls seamless_call[], p_idle interval) returns bet_decision[] language plpgsql as $$
 begin
   return array(
@@ -60,7 +63,7 @@ begin
         when (c).game <> game_code then 'BAD_REQUEST'
         when (c).currency <> currency then 'CURRENCY_MISMATCH'
         when not open then 'TRY_LATER'
-        when is_asked or (c).amount > max_stake then 'LIMIT_REACHED'
+        when is_asked or (c).amount > max_stake or (c).amount > limit_left then 'LIMIT_REACHED'
         when (c).verb = 'bet' and ((c).amount < min_stake or (c).amount > bonus_stake) then 'LIMIT_REACHED'
         when (c).verb = 'bet' and round_closed then 'ROUND_CLOSED'
         when (c).verb = 'bet' and bonus_id is not null and no_bonus then 'LIMIT_REACHED'
@@ -84,7 +87,7 @@ begin
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
             case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then session_to_touch end,
-            fee_factor, valid_weight)::bet_decision
+            fee_factor, valid_weight, limited)::bet_decision
     from answered);
 end $$;
 
@@ -120,6 +123,11 @@ begin
     end if;
     -- Bets keep the player's own session alive.
     if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
+    if v_bet.limited and v_bet.answer is null and p_statuses[(v_bet.call).n] = 'OK' then
+      perform retry_if_changed('a limit', not count_stake((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount, v_bet.at));
+    elsif v_bet.limited and v_bet.keeps and v_bet.answer = 'LIMIT_REACHED' then
+      perform emit_limit((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount);
+    end if;
     if (v_bet.call).verb = 'tip' and p_entries[(v_bet.call).n] is not null then
       insert into vendor_tip (id, vassalage, tx_id, merchant, member_id, node_id, game_code, round_id, currency, amount,
                               wallet_id, entry_id, at)

@@ -112,6 +112,7 @@ begin
     return;
   end if;
   update bet b set payout = b.payout + v_review.change where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+  perform count_return(v_review.member_id, v_review.currency, v_bet.placed_at, 0, v_review.change);
   update result_review r
     set state = 'applied', moved = greatest(r.change, 0), owed = greatest(-r.change, 0), decided_at = clock_timestamp()
     where r.reference = p_reference;

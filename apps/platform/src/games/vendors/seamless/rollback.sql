@@ -46,6 +46,7 @@ begin
   update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                    movements = b.movements || bet_movement('rollback', p_bet.stake, p_tx)
     where b.id = p_bet.id and b.placed_at = p_bet.placed_at;
+  perform count_return(p_bet.member_id, p_bet.currency, p_bet.placed_at, p_bet.stake, p_bet.stake);
   perform emit_bet(p_bet.member_id, p_bet.id, 'cancelled');
   return v_balance;
 end $$;
@@ -57,6 +58,7 @@ declare
   v_lines record;
 begin
   update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = p_tip.id;
+  perform count_return(p_tip.member_id, p_tip.currency, p_tip.at, p_tip.amount, p_tip.amount);
   v_lines := stake_entry_lines(p_tip.vassalage, p_tip.currency, p_tip.entry_id, p_tip.at);
   return seamless_give_back(
     p_key => p_key, p_fingerprint => p_fingerprint, p_kind => 'tip', p_player => p_tip.member_id, p_round => p_tip.round_id,

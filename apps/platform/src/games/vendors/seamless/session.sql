@@ -48,7 +48,7 @@ begin
   perform begin_play(v_token.session_id, v_token.member_id);
   status := 'OK';
   player_id := v_token.member_id;
-  max_stake := least(max_stake, bonus_stake(player_id));
+  max_stake := least(max_stake, bonus_stake(player_id), (select s.most from stake_left(player_id, v_token.currency) s));
   currency := v_token.currency;
   language := v_token.language;
   select session_balance(s) into balance from vendor_session s where s.id = seamless_authenticate.session_id;
@@ -68,7 +68,7 @@ begin
   select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type,
          turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight,
          fee_factor(t.config, g.game_type, g.engine) as fee_factor, valid_weight(t.config, g) as valid_weight,
-         bonus_stake(s.member_id) as bonus_stake,
+         least(bonus_stake(s.member_id), a.most) as most,
          m.status = 'active' and m.type <> 4 and break_of(s.member_id, g.game_type) is null as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
@@ -79,6 +79,7 @@ begin
     join vendor n on n.vassalage = s.vassalage
     left join game g on g.vassalage = s.vassalage and g.game_code = p_game_code
     cross join lateral stake_limits(g.node_id, s.vassalage, s.currency) l
+    cross join lateral stake_left(s.member_id, s.currency) a
     where s.id = p_session and s.vassalage = p_vassalage and s.ended_at is null and s.expires_at > now();
   status := case
     when not found then 'SESSION_EXPIRED'
@@ -94,7 +95,7 @@ begin
         max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight, fee_factor = v.fee_factor,
         valid_weight = v.valid_weight
     where s.id = p_session;
-  max_stake := least(max_stake, v.bonus_stake);
+  max_stake := least(max_stake, v.most);
 end $$;
 
 create or replace function seamless_close(p_vassalage text, p_request uuid, p_session uuid, out status text)

@@ -43,7 +43,9 @@ begin
     with fact as (
       select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
              k.balances[1] as first_balance, k.subject_id as first_bet, a.balance as available,
-             v.vassalage is not null as vendor_known, b, r.bet_ids, coalesce(g.highest_win, n.highest_win) as highest
+             v.vassalage is not null as vendor_known, b, r.bet_ids, coalesce(g.highest_win, n.highest_win) as highest,
+             exists (select from member_limit l where l.member_id = b.member_id and l.currency = b.currency
+                       and l.kind = 'loss') as limited
       from unnest(p_calls) c
       left join ledger_key k on k.key = c.key
       left join vendor v on v.vassalage = c.vassalage
@@ -77,7 +79,8 @@ begin
             (b).state = 'settled',
             -- The win is not lost: it is paid when two operators agree.
             coalesce(answer is null and (c).amount > 0 and is_above_highest(b, bet_ids, highest, (c).amount), false),
-            answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id])::win_decision
+            answer is null and (c).close and (b).state <> 'settled' and bet_ids <> array[(b).id],
+            limited and answer is null and (c).amount > 0)::win_decision
     from answered);
 end $$;
 
@@ -114,6 +117,9 @@ begin
     if v_win.ends_others then
       perform settle_others((v_win.call).player, r.bet_ids, v_win.reference, (v_win.call).at_risk) from round r
         where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
+    end if;
+    if v_win.limited and not v_win.waits then
+      perform count_return((v_win.call).player, (v_win.call).currency, (v_win.call).placed_at, 0, (v_win.call).amount);
     end if;
     if v_win.waits then
       insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
