@@ -54,7 +54,12 @@ export function Footer() {
                 {t("footer.seeLicence")}
               </button>
             </p>
-            <p>{t("footer.responsible")}</p>
+            <p>
+              {t("footer.responsible")}{" "}
+              <Link to="/member/protection" className="inline-flex min-h-6 items-center font-medium text-ink underline">
+                {t("protection.title")}
+              </Link>
+            </p>
             <p>{t("footer.rights", { brand: permission.brand.name })}</p>
           </div>
         </div>

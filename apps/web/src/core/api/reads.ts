@@ -67,6 +67,8 @@ type BriefRead =
   | "envelopes"
   | "affiliateInfo"
   | "affiliateMonths"
+  | "memberLimits"
+  | "memberLimitChanges"
   | "playSummary"
   | "vip";
 

@@ -17,6 +17,7 @@ interface Sources {
   commands?: readonly RowName[];
 }
 
+const limitCommands = ["setMemberLimit", "confirmMemberLimit", "withdrawMemberLimitRequest"] as const;
 const claims = ["claimReward", "claimRebate"] as const;
 const pointCommands = ["redeemPoints", "convertPoints"] as const;
 const walletMoves = ["walletTransfer", "collectWallets"] as const;
@@ -107,6 +108,11 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   referrals: { events: ["rewards"] },
   manualRebate: { commands: ["claimRebate"] },
   rebateClaims: { commands: ["claimRebate"] },
+  memberLimits: {
+    events: ["limit", "limitNear", "deposit", "bet", "balance"],
+    commands: [...limitCommands, "createDeposit", "cancelDeposit", "openEnvelope"],
+  },
+  memberLimitChanges: { commands: limitCommands },
   messages: { events: ["message"], commands: ["readMessages", "deleteMessage"] },
   unreadMessages: { patchedBy: ["message"], commands: ["readMessages", "deleteMessage"] },
   securityOverview: { events: ["security"], commands: ["bindMobile", "bindEmail", "changePaymentPassword"] },

@@ -3,6 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { refresh } from "../api/reads.ts";
 import { cachedRead, patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
+import { noteLimit } from "../protection/limit-notice.ts";
 import { isSignedIn } from "../session/session.ts";
 import { lookForBreaks, notifyBreak } from "./breaks.ts";
 import { changesFunds, notifyFunds } from "./funds.ts";
@@ -33,6 +34,8 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   if (event.type === "break") notifyBreak(event);
   if (event.type === "contract") announce.contract();
   if (event.type === "alert") announce.alert(event);
+  if (event.type === "limit" || event.type === "limitNear")
+    noteLimit({ limit: event, isRefused: event.type === "limit" });
   if (event.type === "deposit") {
     void api.call("deposit", { id: event.id }).then((answer) => {
       if (answer.ok) announce.deposit(answer.value);

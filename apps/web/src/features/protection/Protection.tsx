@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../core/app-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Breaks } from "./breaks/Breaks.tsx";
+import { Limits } from "./limits/Limits.tsx";
 import { RealityChoice } from "./reality-checks/RealityChoice.tsx";
 
 /** The page of player protection: what members set for themselves. */
@@ -10,7 +11,10 @@ export function Protection() {
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("protection.title")}</h1>
-      <Breaks />
+      <Limits />
+      <div className="mt-8">
+        <Breaks />
+      </div>
       <RealityChoice />
       <Link to="/responsible-gaming" className={buttonClass("quiet", "mt-8")}>
         {t("articles.RESPONSIBLE")}

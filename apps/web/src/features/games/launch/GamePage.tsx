@@ -7,6 +7,7 @@ import { isSignedIn } from "../../../core/session/session.ts";
 import { Beside } from "./Beside.tsx";
 import { GameBar } from "./GameBar.tsx";
 import { LeaveTable } from "./LeaveTable.tsx";
+import { LimitNotice } from "./LimitNotice.tsx";
 import { Play } from "./Play.tsx";
 import { RealityCheck } from "./RealityCheck.tsx";
 
@@ -44,6 +45,7 @@ export function GamePage() {
       />
       <LeaveTable />
       {signedIn && <RealityCheck />}
+      <LimitNotice key={nodeId} />
       <main className="flex min-h-0 flex-1">
         <div className="relative min-w-0 flex-1">
           <PanelBoundary>

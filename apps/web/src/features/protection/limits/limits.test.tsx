@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { Limits } from "./Limits.tsx";
+
+const serverTime = new Date().toISOString();
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const none: WireOutput<"memberLimits"> = {
+  currency: "USD",
+  limits: [],
+  coolingHours: 24,
+  confirmHours: 168,
+  offered: false,
+  serverTime,
+};
+const daily: WireOutput<"memberLimits">["limits"][number] = {
+  limit: "deposit",
+  period: "day",
+  amount: "100.0000",
+  used: "30.0000",
+  left: "70.0000",
+  resetsAt: hours(5),
+};
+const change: WireOutput<"memberLimitChanges">["content"][number] = {
+  limit: "deposit",
+  period: "day",
+  change: "lowered",
+  before: "200.0000",
+  after: "100.0000",
+  currency: "USD",
+  at: serverTime,
+};
+
+const open = (limits: WireOutput<"memberLimits">["limits"] = [], answers: Answers = {}) =>
+  openPage(<Limits />, {
+    as: member,
+    answers: {
+      memberLimits: { ...none, limits },
+      memberLimitChanges: { content: [change], pageNo: 1, pageSize: 10, totalElements: 1, totalPages: 1 },
+      setMemberLimit: none,
+      ...answers,
+    },
+  });
+type Page = Awaited<ReturnType<typeof open>>;
+
+const card = (page: Page, kind: "deposit" | "loss" | "stake" | "bet") =>
+  screen.findByRole("region", { name: page.t(`limit.kind.${kind}`) });
+
+/** Opens the form of a kind of limit. */
+async function edit(page: Page, kind: "deposit" | "loss" | "stake" | "bet", isSet = false): Promise<HTMLElement> {
+  const button = page.t(isSet ? "limit.change" : "limit.set");
+  await page.press(`${button}: ${page.t(`limit.kind.${kind}`)}`);
+  return screen.findByRole("dialog");
+}
+
+test("a member without limits sees each kind and its changes", async () => {
+  const page = await open();
+  for (const kind of ["deposit", "loss", "stake", "bet"] as const) expect(await card(page, kind)).toBeTruthy();
+  expect(await screen.findByText(/\$\s200 →/u)).toBeTruthy();
+});
+
+test("a limit shows what is left and when it resets", async () => {
+  const page = await open([daily]);
+  expect((await within(await card(page, "deposit")).findByRole("progressbar")).getAttribute("value")).toBe("30");
+  expect(within(await card(page, "deposit")).getByText(/^\$\s70 of \$\s100 is left until .+\.$/u)).toBeTruthy();
+});
+
+test.each([
+  ["1٬000٫50", "1000.5000"],
+  ["১০০", "100.0000"],
+  ["$ 250.25", "250.2500"],
+  ["1 000", "1000.0000"],
+])("an amount typed as %j is saved as %s", async (typed, amount) => {
+  const page = await open();
+  await edit(page, "loss");
+  await page.user.type(await page.field(page.t("wallet.amount")), typed);
+  await page.press(page.t("limit.save"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(page.calls("setMemberLimit")[0]?.input).toEqual({ limit: "loss", period: "day", amount });
+  expect(await screen.findByText(page.t("limit.saved"))).toBeTruthy();
+});
+
+test.each([
+  ["", "rule.required", {}],
+  ["0", "amount.atLeast", { amount: "$\u00a00.01" }],
+  ["-5", "wallet.amountInvalid", {}],
+  ["five", "wallet.amountInvalid", {}],
+  ["9000000000000", "wallet.amountInvalid", {}],
+] as const)("an amount of %j is refused under its field, and nothing is sent", async (typed, key, values) => {
+  const page = await open();
+  await edit(page, "stake");
+  const field = await page.field(page.t("wallet.amount"));
+  if (typed) await page.user.type(field, typed);
+  await page.press(page.t("limit.save"));
+  expect(await screen.findByText(page.t(key, values), { normalizer: (shown) => shown })).toBeTruthy();
+  expect(field).toHaveProperty("value", typed);
+  expect(page.calls("setMemberLimit")).toEqual([]);
+});
+
+test("a lower amount applies at once, one below what is used says so, a higher one waits", async () => {
+  const page = await open([daily]);
+  const form = await edit(page, "deposit", true);
+  const field = await page.field(page.t("wallet.amount"));
+  await page.user.type(field, "50");
+  expect(within(form).getByText(page.t("limit.atOnce"))).toBeTruthy();
+  await page.user.clear(field);
+  await page.user.type(field, "20");
+  expect(within(form).getByText(/^You have already used \$\s30\. /u)).toBeTruthy();
+  await page.user.clear(field);
+  await page.user.type(field, "200");
+  expect(
+    within(form).getByText(/^You can confirm a higher limit from .+ Until then, \$\s100 applies\.$/u),
+  ).toBeTruthy();
+  await page.press(page.t("limit.save"));
+  await waitFor(() => expect(page.calls("setMemberLimit")).toHaveLength(1));
+  expect(screen.queryByText(page.t("limit.saved"))).toBeNull();
+});
+
+test("a removal is requested without an amount", async () => {
+  const page = await open([daily]);
+  await edit(page, "deposit", true);
+  await page.user.type(await page.field(page.t("wallet.amount")), "x");
+  await page.press(page.t("limit.remove"));
+  await waitFor(() => expect(page.calls("setMemberLimit")[0]?.input).toEqual({ limit: "deposit", period: "day" }));
+});
+
+test("a request waits, then it is confirmed with its amount; a lost one says so", async () => {
+  const request = { amount: "200.0000", confirmFrom: hours(-1), confirmUntil: hours(100) };
+  const page = await open([{ ...daily, request }], { confirmMemberLimit: { refuse: "LIMIT_REQUEST_ENDED" } });
+  await page.press(page.t("action.confirm"));
+  expect(await screen.findByText(page.t("error.LIMIT_REQUEST_ENDED"))).toBeTruthy();
+  expect(page.calls("confirmMemberLimit")[0]?.input).toEqual({ limit: "deposit", period: "day", amount: "200.0000" });
+});
+
+test("a request that is too early has no button to confirm, and one to keep the limit", async () => {
+  const request = { confirmFrom: hours(1), confirmUntil: hours(100) };
+  const page = await open([{ ...daily, request }], { withdrawMemberLimitRequest: { ...none, limits: [daily] } });
+  expect(await screen.findByText(/^You can confirm this from /u)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: page.t("action.confirm") })).toBeNull();
+  await page.press(page.t("limit.keep"));
+  expect(page.calls("withdrawMemberLimitRequest")[0]?.input).toEqual({ limit: "deposit", period: "day" });
+});
