@@ -61,6 +61,7 @@ export const jade = translated<MerchantFile>({
   flags: flagsOn("USERNAMEREG3", "REGMOBVERF3", "CHNGPASSVERIF3"),
   whitelabel: modules(["jackpot", "vip"]),
   featureBuy: false,
+  protection: { ...common.protection, offerLimit: true },
   restrictedCountries: ["KP", "US"],
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },

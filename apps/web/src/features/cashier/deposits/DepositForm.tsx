@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LimitReached } from "@croupier/contract/domain/member-limits";
 import { readMoney } from "@croupier/contract/domain/money";
 import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
@@ -13,10 +14,13 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
+import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { bonusOn, validateAmount, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
+import { DepositLimit } from "./DepositLimit.tsx";
 import { goToPay, payAddress, returnUrl } from "./go-to-pay.ts";
+import { LimitOffer, useLimitOffer } from "./LimitOffer.tsx";
 import type { DepositRow } from "./types.ts";
 
 interface Props {
@@ -33,6 +37,7 @@ interface Props {
 function useDepositForm({ method, offer, again }: Props) {
   const texts = useTexts();
   const money = useMoneyText();
+  const { reachedText } = useLimitText();
   const reckon = (values: { amount: string; bonus: string }) => {
     const { text, summary } = validateAmount(texts, method, money, values.amount);
     // Another tab may have taken the bonus meanwhile.
@@ -46,6 +51,8 @@ function useDepositForm({ method, offer, again }: Props) {
     values: { amount: again ? writeTyped(readMoney(again.amount), texts.language) : "", bonus: "" },
     check: (values) => reckon(values).wrong,
     live: ["amount", "bonus"],
+    fieldOf: { LIMIT_REACHED: "amount" },
+    words: ({ code, value }) => (code === "LIMIT_REACHED" ? reachedText(value as LimitReached) : undefined),
   });
   return { form, ...reckon(form.values) };
 }
@@ -57,8 +64,10 @@ export function DepositForm(props: Props) {
   const money = useMoneyText();
   const pay = usePay(props);
   const { form, summary, chosen, terms } = useDepositForm(props);
+  const limitOffer = useLimitOffer();
   const send = async () => {
     if (!summary) return undefined;
+    if (!(await limitOffer.settle())) return void form.say(t("error.INVALID_FIELDS"));
     const failure = await pay.start({ amount: summary.send, ...(chosen ? { bonus: chosen.code } : {}) });
     if (failure === "blocked") form.say(t("wallet.refused"));
     return failure === "blocked" ? undefined : failure;
@@ -77,6 +86,7 @@ export function DepositForm(props: Props) {
           label={t("wallet.amount")}
           end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
+        <DepositLimit isWrong={form.error("amount") !== undefined} />
         <fieldset className="grid grid-cols-3 gap-2 min-[1440px]:grid-cols-6">
           <legend className="sr-only">{t("wallet.amount")}</legend>
           {method.presets.map((preset) => (
@@ -98,6 +108,7 @@ export function DepositForm(props: Props) {
             onChoose={(code = "") => form.set({ bonus: code })}
           />
         )}
+        {limitOffer.isOffered && <LimitOffer form={limitOffer.form} />}
       </div>
       <SummaryCard
         summary={summary}

@@ -312,3 +312,61 @@ test.each([
   expect(await screen.findByText(page.t("wallet.result.unknown"))).toBeTruthy();
   expect(screen.getByRole("link").getAttribute("href")).toBe("/member/depositv2");
 });
+
+test("a deposit above the member's limit says under its field what is left and until when", async () => {
+  const value = {
+    limit: "deposit",
+    period: "day",
+    amount: "100.0000",
+    used: "70.0000",
+    resetsAt: "2026-11-23T00:00:00.000Z",
+  };
+  const page = await open({ createDeposit: { refuse: "LIMIT_REACHED", value } });
+  const field = await page.field(page.t("wallet.amount"));
+  await page.user.type(field, "50");
+  await page.send();
+  expect(
+    await screen.findByText(/^This is above your deposit limit\. \$\s30 of \$\s100 is left until .+\.$/u),
+  ).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(field).toHaveProperty("value", "50");
+  expect(screen.getByRole("link", { name: page.t("protection.title") }).getAttribute("href")).toBe(
+    "/member/protection",
+  );
+});
+
+const offer: WireOutput<"memberLimits"> = {
+  currency: "USD",
+  limits: [],
+  coolingHours: 24,
+  confirmHours: 168,
+  offered: true,
+  serverTime: "2026-11-22T12:00:00.000Z",
+};
+
+test("a first deposit sets the offered limit before it is opened", async () => {
+  const page = await open({
+    memberLimits: offer,
+    setMemberLimit: { ...offer, offered: false },
+    createDeposit: created,
+  });
+  const yes = await screen.findByRole("radio", { name: page.t("wallet.limitYes") });
+  expect(yes).toHaveProperty("checked", true);
+  await page.user.type(await page.field(page.t("wallet.amount")), "50");
+  await page.send();
+  expect(await screen.findByText(page.t("rule.required"))).toBeTruthy();
+  expect(page.calls("createDeposit")).toEqual([]);
+  await page.user.type(await page.field(page.t("limit.kind.deposit")), "300");
+  await page.send();
+  await waitFor(() => expect(page.calls("createDeposit")).toHaveLength(1));
+  expect(page.calls("setMemberLimit")[0]?.input).toEqual({ limit: "deposit", period: "month", amount: "300.0000" });
+});
+
+test("no limit is a choice of a first deposit", async () => {
+  const page = await open({ memberLimits: offer, createDeposit: created });
+  await page.user.click(await screen.findByRole("radio", { name: page.t("limit.noLimit") }));
+  await page.user.type(await page.field(page.t("wallet.amount")), "50");
+  await page.send();
+  await waitFor(() => expect(page.calls("createDeposit")).toHaveLength(1));
+  expect(page.calls("setMemberLimit")).toEqual([]);
+});
