@@ -10,6 +10,7 @@ import { row, type Figure } from "./figure.ts";
 import { measureGames } from "./games.ts";
 import { benchLedger } from "./ledger.ts";
 import { weighLater } from "./later.ts";
+import { benchLimits } from "./limits.ts";
 import { scrollList } from "./list.ts";
 import { openFirst } from "./open.ts";
 import { benchStorm } from "./storm.ts";
@@ -89,6 +90,7 @@ if (only === undefined || only === "games") figures.push(...(await measureScenes
 if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));
+  figures.push(...(await benchLimits(quick ? 1 : 4)));
 }
 
 if (only === undefined || only === "agents") figures.push(...(await benchAgents(quick ? 5 : 20)));

@@ -124,7 +124,7 @@ async function besideBusy(
 }
 
 /** Plays rounds of a bet and a win on each client; returns the duration of every call in milliseconds. */
-async function play(
+export async function play(
   vendor: VendorClient,
   seated: Player[],
   seconds: number,
