@@ -54,7 +54,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
   return (
     // A phone's bar has no room for the session's result beside the balance: it has its own line, empty at first.
-    <header className="relative flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">
+    <header className="relative flex h-[52px] flex-none items-center gap-1 border-b max-[361px]:gap-0 border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
@@ -81,7 +81,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
           </span>
         )}
       </div>
-      <div className="flex flex-none items-center gap-1">
+      <div className="flex flex-none items-center gap-1 max-[361px]:gap-0">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
         {played && <TakeBreak />}
         {!isPhone && <ChooseAgain />}
