@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
@@ -21,6 +22,8 @@ import { scratchEmblems } from "./src/engines/solo/scratch.ts";
 const here = import.meta.dirname;
 const folder = join(here, "emblems");
 const list = join(here, "emblems.json");
+/** Drawings of our own, of what the set lacks. They face the start side as its animals do. */
+const drawings = join(here, "drawings");
 
 const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json") as {
   icons: Record<string, { body: string }>;
@@ -28,6 +31,8 @@ const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.jso
 
 /** Draws at twice the size at which a large screen shows a symbol. */
 function drawing(name: string): string {
+  const file = join(drawings, `${name}.svg`);
+  if (existsSync(file)) return readFileSync(file, "utf8");
   const icon = set.icons[name];
   if (!icon) throw new Error(`no emblem ${name}`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 32 32">${icon.body}</svg>`;

@@ -24,46 +24,47 @@ type Body = readonly [size: number, seconds: number, weight: number, school: num
 
 const bodies: Readonly<Record<string, Body>> = {
   shrimp: [0.075, 15, 10, 4],
-  "fried-shrimp": [0.08, 15, 10, 4],
+  seahorse: [0.095, 19, 8, 2],
   fish: [0.08, 14, 10, 5],
   "tropical-fish": [0.09, 15, 9, 4],
   "spiral-shell": [0.085, 24, 5, 1, true],
   jellyfish: [0.115, 20, 5, 1],
   crab: [0.1, 22, 6, 1, true],
   oyster: [0.1, 24, 5, 1, true],
-  frog: [0.1, 18, 6, 2],
+  catfish: [0.115, 18, 6, 2],
+  clownfish: [0.095, 16, 8, 3],
   blowfish: [0.115, 18, 6, 1],
-  "carp-streamer": [0.12, 15, 7, 3],
+  carp: [0.125, 17, 7, 3],
   lobster: [0.12, 21, 5, 1, true],
-  sushi: [0.11, 17, 6, 2],
   squid: [0.125, 17, 5, 1],
-  otter: [0.13, 18, 5, 1],
-  penguin: [0.125, 15, 6, 2],
+  eel: [0.14, 18, 5, 1],
   turtle: [0.14, 23, 4, 1],
   seal: [0.15, 18, 4, 1],
   octopus: [0.15, 19, 4, 1],
   dolphin: [0.18, 15, 3.5, 1],
   crocodile: [0.2, 20, 3, 1],
   "spouting-whale": [0.22, 23, 2.4, 1],
-  "polar-bear": [0.2, 22, 2.6, 1],
+  "manta-ray": [0.19, 20, 3, 1],
+  narwhal: [0.21, 21, 2.6, 1],
   whale: [0.23, 23, 2.4, 1],
   shark: [0.22, 17, 2.2, 1],
-  "motor-boat": [0.2, 16, 2.2, 1],
+  swordfish: [0.22, 13, 2.2, 1],
 };
 
 const sets = {
   reef: "shrimp 2 fish 4 tropical-fish 6 jellyfish 10 crab 12 blowfish 15 lobster 18 squid 20 turtle 25 dolphin 40 whale 60 shark 80",
   deep: "fish 3 shrimp 5 tropical-fish 8 spiral-shell 12 blowfish 18 squid 25 octopus 30 dolphin 50 spouting-whale 75 shark 120",
   creek:
-    "fish 2 shrimp 3 spiral-shell 5 tropical-fish 6 frog 8 carp-streamer 12 crab 14 otter 18 turtle 22 squid 25 octopus 30 crocodile 50",
+    "fish 2 shrimp 3 spiral-shell 5 tropical-fish 6 catfish 8 carp 12 crab 14 eel 18 turtle 22 squid 25 octopus 30 crocodile 50",
   palace:
-    "shrimp 3 fish 4 tropical-fish 6 oyster 10 carp-streamer 15 blowfish 18 turtle 25 squid 35 octopus 45 dolphin 60 whale 90",
+    "shrimp 3 fish 4 tropical-fish 6 oyster 10 carp 15 blowfish 18 turtle 25 squid 35 octopus 45 dolphin 60 whale 90",
   street:
-    "fried-shrimp 2 fish 3 shrimp 4 sushi 6 oyster 8 crab 10 squid 14 lobster 18 octopus 25 blowfish 30 turtle 40",
-  ice: "fish 2 shrimp 4 tropical-fish 6 penguin 10 crab 12 otter 16 seal 25 dolphin 40 polar-bear 55 spouting-whale 70 whale 90",
+    "seahorse 2 fish 3 shrimp 4 clownfish 6 oyster 8 crab 10 squid 14 lobster 18 octopus 25 blowfish 30 turtle 40",
+  ice: "fish 2 shrimp 4 tropical-fish 6 eel 10 crab 12 manta-ray 16 seal 25 dolphin 40 narwhal 55 spouting-whale 70 whale 90",
   storm:
-    "fish 4 tropical-fish 8 shrimp 10 blowfish 15 squid 22 seal 30 turtle 36 dolphin 60 crocodile 80 shark 120 motor-boat 150",
-  lagoon: "shrimp 2 tropical-fish 5 fish 6 frog 8 blowfish 12 crab 15 squid 25 turtle 30 octopus 35 shark 60 whale 80",
+    "fish 4 tropical-fish 8 shrimp 10 blowfish 15 squid 22 seal 30 turtle 36 dolphin 60 crocodile 80 shark 120 swordfish 150",
+  lagoon:
+    "shrimp 2 tropical-fish 5 fish 6 clownfish 8 blowfish 12 crab 15 squid 25 turtle 30 octopus 35 shark 60 whale 80",
 } as const;
 
 export type SetName = keyof typeof sets;
