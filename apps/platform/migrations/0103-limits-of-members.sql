@@ -40,7 +40,10 @@ create table limit_change (
 );
 create index limit_change_of_member on limit_change (member_id, id desc);
 
--- A deposit limit counts the shares of a member.
+-- A deposit limit sums the deposits of a member, of which cancelled ones may be many, and its shares.
+create index deposit_credited_of_member on deposit (member_id, settled_at) where state = 'credited';
+create index deposit_open_of_member on deposit (member_id) where state in ('created', 'waiting', 'review');
+create index deposit_cancelled_of_member on deposit (member_id, expires_at) where state = 'cancelled';
 create index envelope_share_of_member on envelope_share (member_id, at);
 
 -- Whether the player of a bet or win has limits that count it.

@@ -190,8 +190,6 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   if (row.state === "finished") return refuse("ENVELOPE_OVER");
   if (row.state === "returned" || row.over) return refuse("ENVELOPE_EXPIRED");
   const amount = nextShare(row, smallestShare(currency));
-  const reached = await findDepositLimit(tx, { memberId, currency }, amount);
-  if (reached) return refuse("LIMIT_REACHED", reached);
   const lines = [
     { account: await setAside(tx, row.sender_id, currency), amount: -amount },
     { account: await playerAccount(tx, "cash", memberId, currency), amount },
@@ -199,6 +197,9 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   const { reference } = row;
   const posted = await post(tx, { key: `envelope:${id}:${memberId}`, kind: "envelope", memberId, reference, lines });
   if (!posted.posted) throw new Error(`envelope ${reference} could not be opened: ${posted.code}`);
+  // Accounts are locked before limits, as with bets.
+  const reached = await findDepositLimit(tx, { memberId, currency }, amount);
+  if (reached) return refuse("LIMIT_REACHED", reached);
   await store.insertShare(tx, id, memberId, amount);
   await store.takeOut(tx, id, amount);
   const received = await readBack(store.findReceived(tx, memberId, id));

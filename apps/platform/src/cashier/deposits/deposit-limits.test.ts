@@ -62,10 +62,19 @@ test("64 deposits at once stay within the limit together", async () => {
   expect(await used(player)).toBe("200.0000");
 });
 
-test("a cancelled or expired deposit no longer counts, a credited one does", async () => {
+test("a cancelled deposit counts until its payment page is over, since it can still be paid", async () => {
   const player = await limited("100.0000");
-  const first = (await open(player, "100.0000")).value;
-  await app.call("cancelDeposit", { id: first.id }, { token: player.token });
+  const { id } = (await open(player, "100.0000")).value;
+  await app.call("cancelDeposit", { id }, { token: player.token });
+  expect(await used(player)).toBe("100.0000");
+  expect((await open(player, "10.0000")).code).toBe("LIMIT_REACHED");
+  await app.database.pool.query("update deposit set expires_at = now() where id = $1", [id]);
+  expect(await used(player)).toBe("0.0000");
+  expect((await open(player, "100.0000")).code).toBeUndefined();
+});
+
+test("an expired deposit no longer counts, a credited one does", async () => {
+  const player = await limited("100.0000");
   const second = (await open(player, "100.0000")).value;
   await expire(second.id);
   expect(await used(player)).toBe("0.0000");

@@ -275,6 +275,9 @@ describe("the deposit command", () => {
       ]);
       const again = await lonely.call("createDeposit", input, { token: player.token, key });
       expect(again.code).toBe("PROVIDER_SILENT");
+      await lonely.call("startBreak", { period: "day" }, { token: player.token });
+      const onBreak = await lonely.call("createDeposit", input, { token: player.token, key });
+      expect(onBreak.code).toBe("ON_BREAK");
       expect((await lonely.call("deposits", {}, { token: player.token })).value.totalElements).toBe(1);
     } finally {
       await lonely.close();

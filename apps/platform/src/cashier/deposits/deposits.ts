@@ -88,7 +88,10 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
     prepare: async () => validate(ask),
     act: (tx, checked) => record(tx, deps, { ...ask, ...checked }),
   });
-  if ("refused" in deposit || deposit.state !== "created") return deposit;
+  if ("refused" in deposit || deposit.state !== "created" || deposit.expires_at <= new Date()) return deposit;
+  // A repeated key opens no payment page that its first answer did not have.
+  const onBreak = await findBreak(db, ask.memberId);
+  if (onBreak) return refuse("ON_BREAK", onBreak);
   const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
   const opened = await provider.open({
     reference: deposit.reference,

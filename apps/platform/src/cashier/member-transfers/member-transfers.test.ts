@@ -136,4 +136,6 @@ test("a transfer above the recipient's deposit limit is refused without saying w
   expect([refused.code, refused.refusal]).toEqual(["RECIPIENT_UNAVAILABLE", undefined]);
   expect([await cash(player), await cash(upline)]).toEqual(["420.0000", "80.0000"]);
   expect((await send(player, "20.0000")).code).toBeUndefined();
+  // Without the money a sender does not find out how much the recipient may still receive.
+  expect((await send(player, "1000.0000")).code).toBe("INSUFFICIENT_FUNDS");
 });

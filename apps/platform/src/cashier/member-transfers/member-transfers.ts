@@ -117,8 +117,6 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Mov
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.lostAndSentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
   if (today > dailyMax(config, way)) return refuse("DAILY_LIMIT");
-  // The sender does not learn why: the limit is the recipient's own.
-  if (await findDepositLimit(tx, { memberId: to.id, currency }, amount)) return refuse("RECIPIENT_UNAVAILABLE");
   const id = randomUUID();
   const reference = newReference("T");
   const lines = [
@@ -127,6 +125,8 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Mov
   ];
   const posted = await post(tx, { key: `transfer:${id}`, kind: "transfer", memberId, reference, lines });
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
+  // The limit is the recipient's own: the sender does not learn why, and asks about it only with the money at hand.
+  if (await findDepositLimit(tx, { memberId: to.id, currency }, amount)) return refuse("RECIPIENT_UNAVAILABLE");
   const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint, amount, currency, reference };
   await store.insertTransfer(tx, terms);
   const row = await readBack(store.findByKey(tx, memberId, key));

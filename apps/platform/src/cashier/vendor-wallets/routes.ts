@@ -1,7 +1,7 @@
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
-import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import { playerBalance } from "../../ledger/post.ts";
 import { toPage } from "../../kit/lib/paging.ts";
@@ -24,7 +24,7 @@ export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handler
   const isSingle = async (merchant: string) => (await merchants.byCode(merchant)).config.isSingleWallet;
   const actorOf = async ({
     merchant,
-    session: { memberId, currency, status },
+    session: { memberId, currency, status, onBreak },
     command,
   }: Pick<Call<"walletTransfer">, "merchant" | "session" | "command">): Promise<WalletActor> => ({
     merchant: merchant.code,
@@ -32,13 +32,11 @@ export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handler
     memberId,
     currency,
     status,
+    ...(onBreak ? { onBreak } : {}),
     ...command,
   });
   return {
     walletTransfer: async (call) => {
-      // On a break money only comes back, so that it can be withdrawn.
-      const { onBreak } = call.session;
-      if (onBreak && call.input.from === mainWallet) return refuse("ON_BREAK", onBreak);
       const row = await wallets.move(await actorOf(call), call.input);
       return isRefusal(row) ? row : toWalletTransfer(row);
     },

@@ -101,6 +101,17 @@ test("64 at once under one key move it once, and another amount under it is refu
   expect((await move(player, "PG", "MAIN", "10.0000", again)).value).toEqual(first);
 });
 
+test("on a break money only comes back, and a key from before it repeats its answer", async () => {
+  const player = await act.player("500.0000");
+  const key = newKey();
+  const { id } = (await move(player, "MAIN", "PG", "100.0000", key)).value;
+  await app.call("startBreak", { period: "day" }, { token: player.token });
+  expect((await move(player, "MAIN", "PG", "100.0000")).code).toBe("ON_BREAK");
+  expect((await move(player, "MAIN", "PG", "100.0000", key)).value.id).toBe(id);
+  expect((await move(player, "PG", "MAIN", "100.0000")).code).toBeUndefined();
+  expect(await where(player)).toEqual(["500.0000", "0.0000", "0.0000"]);
+});
+
 test("money that a vendor refuses returns, in both directions", async () => {
   const player = await act.player("500.0000");
   expect((await move(player, "MAIN", "PG", "50.1100")).value.state).toBe("refused");

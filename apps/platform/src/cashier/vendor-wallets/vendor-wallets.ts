@@ -1,3 +1,4 @@
+import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import { randomUUID } from "node:crypto";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
@@ -52,7 +53,7 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
 export type VendorWallets = ReturnType<typeof createVendorWallets>;
 
 /** A member with the merchant's mode: one wallet for all vendors, or one at each. */
-export type WalletActor = MemberActor & { isSingle: boolean };
+export type WalletActor = MemberActor & { isSingle: boolean; onBreak?: BreakNotice };
 
 async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: WalletMove) {
   return command<WalletTransferRow>(deps.db, {
@@ -74,6 +75,8 @@ function validate(actor: WalletActor, { from, to, amount }: WalletMove): Refusal
   if ((from === mainWallet) === (to === mainWallet)) return refuse("BAD_REQUEST", { fields: ["to"] });
   // Money at a vendor may always return, even if the merchant has changed its mode meanwhile.
   if (from === mainWallet && actor.isSingle) return refuse("SINGLE_WALLET");
+  // On a break money only comes back, so that it can be withdrawn.
+  if (from === mainWallet && actor.onBreak) return refuse("ON_BREAK", actor.onBreak);
   if (from === mainWallet && actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const smallest = isCurrency(actor.currency) ? currencies[actor.currency].smallest : 1n;
   // A vendor pays four decimals, so any amount may leave its wallet.

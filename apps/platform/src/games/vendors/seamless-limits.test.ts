@@ -179,6 +179,19 @@ test("the next period starts with nothing used, and earlier bets no longer chang
   expect(await usedOf(player, "loss", "day")).toBe(6n * unit);
 });
 
+test("a period after a change of the merchant's time begins where the last one ended", async () => {
+  const player = await rich();
+  await set(player, "loss", "day", 10n * unit);
+  const old = newTx();
+  expect(await statusOf(player, 10n * unit, old)).toBe("OK");
+  // The calendar's day began long before.
+  await db.query("update member_limit set ends_at = clock_timestamp() where member_id = $1", [player.id]);
+  expect(await statusOf(player, 10n * unit)).toBe("OK");
+  expect(read(await vendor.win(player, newTx(), old, 10n * unit)).status).toBe("OK");
+  expect(await usedOf(player, "loss", "day")).toBe(10n * unit);
+  expect(await statusOf(player, 1n)).toBe("LIMIT_REACHED");
+});
+
 test("the vendor is told the most that is left, at launch and in another game", async () => {
   const player = await rich();
   await set(player, "stake", "day", 10n * unit);

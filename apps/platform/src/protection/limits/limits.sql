@@ -35,14 +35,19 @@ returns bigint language sql stable as $$
 $$;
 
 -- Returns what counts against a member's deposit limit in a period: credited deposits at their credit, those that may
--- still be paid, transfers from other members and opened red envelopes. Withdrawals and chargebacks restore nothing.
+-- still be paid, transfers from other members and opened red envelopes. Withdrawals and chargebacks restore nothing, and
+-- a cancelled deposit only does when the time of its payment page is over.
 create or replace function deposit_used(p_member bigint, p_currency text, p_from timestamptz, p_to timestamptz)
 returns bigint language sql stable as $$
-  select ((select coalesce(sum(coalesce(case d.state when 'review' then d.arrived end, d.amount)), 0) from deposit d
-           where d.member_id = p_member and d.currency = p_currency
-             and case when d.state = 'credited' then d.settled_at >= p_from and d.settled_at < p_to
-                      when d.state = 'review' then true
-                      else d.state in ('created', 'waiting') and (d.expires_at > now() or d.confirmations > 0) end)
+  select ((select coalesce(sum(d.amount), 0) from deposit d
+           where d.member_id = p_member and d.currency = p_currency and d.state = 'credited'
+             and d.settled_at >= p_from and d.settled_at < p_to)
+          + (select coalesce(sum(coalesce(case d.state when 'review' then d.arrived end, d.amount)), 0) from deposit d
+             where d.member_id = p_member and d.currency = p_currency and d.state in ('created', 'waiting', 'review')
+               and (d.state = 'review' or d.expires_at > now() or d.confirmations > 0))
+          + (select coalesce(sum(d.amount), 0) from deposit d
+             where d.member_id = p_member and d.currency = p_currency and d.state = 'cancelled'
+               and d.expires_at > now() and d.pay_url is not null)
           + (select coalesce(sum(t.amount), 0) from member_transfer t
              where t.to_id = p_member and t.currency = p_currency and t.at >= p_from and t.at < p_to)
           + (select coalesce(sum(s.amount), 0) from envelope_share s join envelope e on e.id = s.envelope_id
@@ -92,8 +97,10 @@ begin
   with counted as (
     update member_limit l
       set used = case when l.ends_at > p_at then l.used else 0 end + p_stake,
+          -- After a change of the merchant's time the next period would begin within the last one.
           starts_at = case when l.ends_at > p_at then l.starts_at
-                           else (select p.starts_at from limit_period_of(p_member, l.period, p_at) p) end,
+                           else (select greatest(p.starts_at, l.ends_at)
+                                 from limit_period_of(p_member, l.period, p_at) p) end,
           ends_at = case when l.ends_at > p_at then l.ends_at
                          else (select p.ends_at from limit_period_of(p_member, l.period, p_at) p) end
       where l.member_id = p_member and l.currency = p_currency and l.kind in ('loss', 'stake')

@@ -112,6 +112,7 @@ const agentInvitationOff = endpoint({
   summary: "Switches a link off; who came by it stays",
   source: ownPath("section 2, registerCenter"),
   ...ofAgents,
+  onBreak: "allowed",
   subAccounts: ["register"],
   input: z.object({ code: z.string().max(16) }),
   output: empty,

@@ -58,6 +58,8 @@ const agentSubAccountChange = endpoint({
   summary: "Changes what a sub-account may do, or switches it off or on; its sessions end at once",
   source,
   ...ofAgents,
+  // Its security is the agent's, also on a break.
+  onBreak: "allowed",
   limit,
   input: z.object({ name, rights, isActive: z.boolean() }),
   output: subAccount,
@@ -71,6 +73,8 @@ const agentSubAccountPassword = endpoint({
   source,
   ...ofAgents,
   encrypted: true,
+  // Its security is the agent's, also on a break.
+  onBreak: "allowed",
   limit,
   input: z.object({ name, password: z.string().max(256) }),
   output: subAccount,

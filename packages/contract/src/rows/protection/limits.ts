@@ -51,7 +51,8 @@ const setMemberLimit = memberEndpoint({
   onBreak: "allowed",
   summary: "Sets or lowers a limit at once; a higher one, or none, is requested and must be confirmed later",
   source: ownPath("section 2, responsible gaming"),
-  limit: perMinute(60, "member"),
+  // The history of limits is never deleted: nobody fills it.
+  limit: { max: 60, perSeconds: 3600, by: "member" },
   input: requested,
   output: limitsShape,
 });
@@ -74,7 +75,7 @@ const withdrawMemberLimitRequest = memberEndpoint({
   onBreak: "allowed",
   summary: "Withdraws a requested increase or removal; the limit stays as it is",
   source: ownPath("section 2, responsible gaming"),
-  limit: perMinute(60, "member"),
+  limit: { max: 60, perSeconds: 3600, by: "member" },
   input: z.object(which),
   output: limitsShape,
 });
