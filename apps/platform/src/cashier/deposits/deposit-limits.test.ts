@@ -67,7 +67,7 @@ test("a cancelled deposit counts until its payment page is over, since it can st
   const { id } = (await open(player, "100.0000")).value;
   await app.call("cancelDeposit", { id }, { token: player.token });
   expect(await used(player)).toBe("100.0000");
-  expect((await open(player, "10.0000")).code).toBe("LIMIT_REACHED");
+  expect((await open(player, "50.0000")).code).toBe("LIMIT_REACHED");
   await app.database.pool.query("update deposit set expires_at = now() where id = $1", [id]);
   expect(await used(player)).toBe("0.0000");
   expect((await open(player, "100.0000")).code).toBeUndefined();
