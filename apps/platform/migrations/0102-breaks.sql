@@ -20,8 +20,8 @@ create table member_break (
 );
 create index member_break_in_force on member_break (member_id, held_until);
 
--- Nothing ends a break but time: not a defect of the platform and not an operator. Only an exclusion that is over gets
--- an end, once, when its member asks to return.
+-- Refuses every change of a break, by the platform or an operator, because only time ends one. An exclusion that is over
+-- gets an end, once, when its member asks to return.
 create function guard_member_break() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.ends_at <= now() and old.return_asked_at is null and new.return_asked_at is not null

@@ -1,6 +1,6 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
-import { emit } from "../notifications/events/emit.ts";
 import { createBreaks } from "./breaks/breaks.ts";
 import { noteSuspects } from "./breaks/suspect-store.ts";
 import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
@@ -14,7 +14,7 @@ import { realityCheckHandlers } from "./reality-checks/routes.ts";
 interface ProtectionContext extends PrivacyDeps {
   db: Pool;
   /** Ends a member's open games, all or those of one type. */
-  endPlay(tx: Tx, memberId: bigint, gameType: string | undefined): Promise<void>;
+  endPlay(tx: Tx, memberId: bigint, gameType: GameType | undefined): Promise<void>;
 }
 
 /** Composes player protection and privacy: what a licence demands beside the games and the money. */
@@ -23,12 +23,7 @@ export function createProtection(context: ProtectionContext) {
   return {
     privacy: createPrivacy(context),
     limits: createLimits(db),
-    breaks: createBreaks({
-      db,
-      endPlay,
-      forgetSessions,
-      notify: (tx, memberId, notice) => emit(tx, memberId, { type: "break", ...notice }),
-    }),
+    breaks: createBreaks({ db, endPlay, forgetSessions }),
   };
 }
 

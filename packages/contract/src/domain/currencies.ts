@@ -32,3 +32,6 @@ export type CurrencyCode = keyof typeof currencies;
 export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(currencies, code);
 }
+
+/** Returns the smallest amount a person may enter in a currency; one ten-thousandth of an unknown one. */
+export const smallestOf = (code: string): Money => (isCurrency(code) ? currencies[code].smallest : 1n);

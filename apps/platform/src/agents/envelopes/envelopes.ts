@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
@@ -36,9 +36,6 @@ export interface Filling {
 
 /** Maximum of callers waiting for one envelope on one instance: many more than a team opens at once. */
 const mostWaiting = 2000;
-
-/** Returns the smallest possible share. */
-export const smallestShare = (currency: string): Money => (isCurrency(currency) ? currencies[currency].smallest : 1n);
 
 /** Creates red envelopes: agents send them to their teams, members open them, and the rest is returned. */
 export function createEnvelopes(deps: EnvelopeDeps) {
@@ -94,7 +91,7 @@ function validate({ config, status, currency }: Sender, { amount, count, hours }
   const { min, max, maxCount, maxHours } = envelopes;
   if (amount < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
   if (amount > max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(max) });
-  const smallest = smallestShare(currency);
+  const smallest = smallestOf(currency);
   if (amount % smallest !== 0n) return refuse("BAD_REQUEST", { fields: ["amount"] });
   if (count > maxCount) return refuse("ENVELOPE_BOUNDS", { field: "count", max: maxCount });
   if (hours > maxHours) return refuse("ENVELOPE_BOUNDS", { field: "hours", max: maxHours });
@@ -189,7 +186,7 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   if (!row || row.currency !== currency) return refuse("NOT_FOUND");
   if (row.state === "finished") return refuse("ENVELOPE_OVER");
   if (row.state === "returned" || row.over) return refuse("ENVELOPE_EXPIRED");
-  const amount = nextShare(row, smallestShare(currency));
+  const amount = nextShare(row, smallestOf(currency));
   const lines = [
     { account: await setAside(tx, row.sender_id, currency), amount: -amount },
     { account: await playerAccount(tx, "cash", memberId, currency), amount },

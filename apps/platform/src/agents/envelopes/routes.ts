@@ -1,3 +1,4 @@
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
@@ -5,7 +6,7 @@ import type { Handlers } from "../../kit/http/call.ts";
 import { maskText } from "../../kit/lib/mask.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { smallestShare, type Envelopes } from "./envelopes.ts";
+import type { Envelopes } from "./envelopes.ts";
 import type { EnvelopeRow, ReceivedRow } from "./store.ts";
 
 export interface EnvelopeRoutesDeps {
@@ -51,7 +52,7 @@ function senderHandlers(deps: EnvelopeRoutesDeps): Pick<Handlers, SenderNames> {
         envelopes.countTeam(memberId, currency),
         deps.hasPassword(memberId),
       ]);
-      const smallest = smallestShare(currency);
+      const smallest = smallestOf(currency);
       const bounds = { min, max, smallest, maxCount, maxHours };
       return { ...bounds, available, currency, leftToday, turnoverLeft, team, hasWithdrawPassword };
     },

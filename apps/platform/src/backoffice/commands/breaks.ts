@@ -1,7 +1,6 @@
 import { breakPeriods } from "@croupier/contract/domain/breaks";
 import { gameTypes } from "@croupier/contract/domain/game-types";
 import { endPlay } from "../../games/vendors/store.ts";
-import { emit } from "../../notifications/events/emit.ts";
 import { startBreak } from "../../protection/breaks/breaks.ts";
 import { listBreaks, type BreakRow } from "../../protection/breaks/store.ts";
 import { clearSuspect, listSuspects } from "../../protection/breaks/suspect-store.ts";
@@ -29,9 +28,7 @@ export const breakCommands: Record<string, Command> = {
       if (period === undefined) return writeLines((await listBreaks(db, memberId)).map(line), "No breaks.");
       if (!isOneOf(period, ...breakPeriods)) return undefined;
       if (gameType !== undefined && !isOneOf(gameType, ...gameTypes)) return undefined;
-      const notify: Parameters<typeof startBreak>[0]["notify"] = (tx, id, notice) =>
-        emit(tx, id, { type: "break", ...notice });
-      const row = await startBreak({ endPlay, notify }, db, { memberId, period, gameType, imposedBy: actor });
+      const row = await startBreak(endPlay, db, { memberId, period, gameType, imposedBy: actor });
       const until = row.ends_at?.toISOString() ?? "never";
       const detail = { period, gameType: gameType ?? null, endsAt: until };
       await store.audit(db, actor, { merchant, action: "break", subject: account, detail });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
@@ -100,8 +100,7 @@ function validate({ config, status, currency }: Sender, amount: Money): Refusal 
   const { min, max } = config.transfer;
   if (amount < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
   if (amount > max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(max) });
-  const smallest = isCurrency(currency) ? currencies[currency].smallest : 1n;
-  return amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
+  return amount % smallestOf(currency) === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
 interface Move {

@@ -1,6 +1,6 @@
 import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import { randomUUID } from "node:crypto";
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -78,9 +78,10 @@ function validate(actor: WalletActor, { from, to, amount }: WalletMove): Refusal
   // On a break money only comes back, so that it can be withdrawn.
   if (from === mainWallet && actor.onBreak) return refuse("ON_BREAK", actor.onBreak);
   if (from === mainWallet && actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const smallest = isCurrency(actor.currency) ? currencies[actor.currency].smallest : 1n;
   // A vendor pays four decimals, so any amount may leave its wallet.
-  return to === mainWallet || amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
+  return to === mainWallet || amount % smallestOf(actor.currency) === 0n
+    ? undefined
+    : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
 async function validateVendor(deps: VendorWalletsDeps, tx: Tx, { from, to }: WalletMove): Promise<Refusal | undefined> {

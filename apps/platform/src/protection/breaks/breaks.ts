@@ -1,7 +1,9 @@
-import { isExclusion, type BreakNotice } from "@croupier/contract/domain/breaks";
+import { isExclusion } from "@croupier/contract/domain/breaks";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { emit } from "../../notifications/events/emit.ts";
 import { otherAccounts } from "./person-store.ts";
 import * as store from "./store.ts";
 import type { BreakRow, NewBreak } from "./store.ts";
@@ -9,9 +11,7 @@ import type { BreakRow, NewBreak } from "./store.ts";
 interface BreaksDeps {
   db: Connection;
   /** Ends a member's open games, all or those of one type. */
-  endPlay(tx: Tx, memberId: bigint, gameType: string | undefined): Promise<void>;
-  /** Notifies the member's open pages, which close their games. */
-  notify(tx: Tx, memberId: bigint, notice: BreakNotice): Promise<void>;
+  endPlay(tx: Tx, memberId: bigint, gameType: GameType | undefined): Promise<void>;
   /** Makes the break known to sessions that were read just now. */
   forgetSessions(): void;
 }
@@ -22,7 +22,7 @@ export function createBreaks(deps: BreaksDeps) {
   return {
     list: (memberId: bigint) => store.listBreaks(db, memberId),
     async start(asked: NewBreak): Promise<BreakRow> {
-      const row = await transact(db, (tx) => startBreak(deps, tx, asked));
+      const row = await transact(db, (tx) => startBreak(deps.endPlay, tx, asked));
       deps.forgetSessions();
       return row;
     },
@@ -38,29 +38,29 @@ export function createBreaks(deps: BreaksDeps) {
 
 export type Breaks = ReturnType<typeof createBreaks>;
 
-type Effects = Pick<BreaksDeps, "endPlay" | "notify">;
+type EndPlay = BreaksDeps["endPlay"];
 
 /**
  * Starts a break in the caller's transaction: games close with its commit. A self-exclusion holds for the person's
  * accounts at all merchants of the group.
  */
-export async function startBreak(effects: Effects, tx: Tx, asked: NewBreak): Promise<BreakRow> {
+export async function startBreak(endPlay: EndPlay, tx: Tx, asked: NewBreak): Promise<BreakRow> {
   const others = isExclusion(asked.period) ? await otherAccounts(tx, asked.memberId) : [];
-  const row = await startOne(effects, tx, asked);
-  for (const memberId of others) await startOne(effects, tx, { imposedBy: "group", ...asked, memberId });
+  const row = await startOne(endPlay, tx, asked);
+  for (const memberId of others) await startOne(endPlay, tx, { imposedBy: "group", ...asked, memberId });
   return row;
 }
 
-async function startOne({ endPlay, notify }: Effects, tx: Tx, asked: NewBreak): Promise<BreakRow> {
+async function startOne(endPlay: EndPlay, tx: Tx, asked: NewBreak): Promise<BreakRow> {
   const { memberId, gameType } = asked;
   await store.lockBreaks(tx, memberId);
   const same = await store.findSame(tx, asked);
   if (same) return same;
-  const id = await store.insertBreak(tx, asked);
+  const row = await store.insertBreak(tx, asked);
+  if (!row) throw new Error("a break was not inserted");
   await endPlay(tx, memberId, gameType);
   const notice = await store.findBreak(tx, memberId, gameType);
-  if (notice) await notify(tx, memberId, notice);
-  const row = await store.readBreak(tx, memberId, id);
-  if (!row) throw new Error(`break ${id} vanished in its own transaction`);
+  // The member's open pages close their games.
+  if (notice) await emit(tx, memberId, { type: "break", ...notice });
   return row;
 }

@@ -1,4 +1,3 @@
-import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
@@ -29,14 +28,12 @@ export function breakHandlers({ breaks, returnHours }: BreakRoutesDeps): Pick<Ha
   };
 }
 
-const isGameType = (text: string): text is GameType => gameTypes.some((each) => each === text);
-
 function toBreak(row: BreakRow): Output<"startBreak"> {
   const { id, period, game_type: gameType, state, started_at: startedAt, ends_at: endsAt, returns_at: returnsAt } = row;
   return {
     id,
     period,
-    ...(gameType !== null && isGameType(gameType) ? { gameType } : {}),
+    ...(gameType === null ? {} : { gameType }),
     state,
     startedAt,
     ...(endsAt ? { endsAt } : {}),

@@ -1,5 +1,5 @@
-import type { BreakNotice, BreakPeriod } from "@croupier/contract/domain/breaks";
-import { isExclusion } from "@croupier/contract/domain/breaks";
+import { exclusionPeriods, isExclusion, type BreakNotice, type BreakPeriod } from "@croupier/contract/domain/breaks";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
@@ -7,7 +7,7 @@ export interface BreakRow {
   id: bigint;
   period: BreakPeriod;
   /** The only type of game it concerns; null: everything. */
-  game_type: string | null;
+  game_type: GameType | null;
   state: "active" | "ended" | "returning" | "over";
   started_at: Date;
   /** Null: never. */
@@ -38,7 +38,7 @@ const lengths: Record<BreakPeriod, string | null> = {
 export interface NewBreak {
   memberId: bigint;
   period: BreakPeriod;
-  gameType: string | undefined;
+  gameType: GameType | undefined;
   /** The operator or register that imposes it; undefined: the member takes it. */
   imposedBy?: string;
 }
@@ -58,21 +58,16 @@ export async function findSame(tx: Db, { memberId, period, gameType }: NewBreak)
   return rows[0];
 }
 
-export async function insertBreak(tx: Db, { memberId, period, gameType, imposedBy }: NewBreak): Promise<bigint> {
+export async function insertBreak(
+  tx: Db,
+  { memberId, period, gameType, imposedBy }: NewBreak,
+): Promise<BreakRow | undefined> {
   const length = lengths[period];
-  const { rows } = await tx.query<{ id: bigint }>(sql`
-    insert into member_break (member_id, period, game_type, imposed_by, ends_at, held_until)
+  const { rows } = await tx.query<BreakRow>(sql`
+    insert into member_break as b (member_id, period, game_type, imposed_by, ends_at, held_until)
     values (${memberId}, ${period}, ${gameType ?? null}, ${imposedBy ?? null}, now() + ${length}::interval,
             case when ${isExclusion(period)} then 'infinity' else now() + ${length}::interval end)
-    returning id`);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("a break was not inserted");
-  return id;
-}
-
-export async function readBreak(db: Db, memberId: bigint, id: bigint): Promise<BreakRow | undefined> {
-  const { rows } = await db.query<BreakRow>(sql`
-    select ${columns} from member_break b where b.member_id = ${memberId} and b.id = ${id}`);
+    returning ${columns}`);
   return rows[0];
 }
 
@@ -110,6 +105,6 @@ export async function isExcluded(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ excluded: boolean }>(sql`
     select exists (
       select from member_break where member_id = ${memberId} and game_type is null and held_until > now()
-        and period in ('halfYear', 'year', 'fiveYears', 'permanent')) as excluded`);
+        and period = any (${exclusionPeriods}::text[])) as excluded`);
   return rows[0]?.excluded ?? false;
 }

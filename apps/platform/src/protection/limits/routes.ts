@@ -1,4 +1,4 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
 import type { LimitKind, LimitPeriod } from "@croupier/contract/domain/member-limits";
 import type { Output } from "@croupier/contract/rows";
@@ -68,7 +68,7 @@ const keyOf = ({ memberId, currency }: SignedIn, { limit, period }: { limit: Lim
 
 /** Returns whether an amount is one that can be paid in the currency. */
 const isPayable = (amount: Money | undefined, currency: string): boolean =>
-  amount === undefined || amount % (isCurrency(currency) ? currencies[currency].smallest : 1n) === 0n;
+  amount === undefined || amount % smallestOf(currency) === 0n;
 
 function toLimit(row: LimitRow): Output<"memberLimits">["limits"][number] {
   const { kind, period, amount, used, resets_at, requested_amount, confirm_from, confirm_until } = row;

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useApp, useTexts } from "../../../core/app-context.tsx";
-import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
 import { formatFull, formatMoment } from "../../../core/i18n/format.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
@@ -52,19 +50,14 @@ function BreakLine({ each }: { each: Break }) {
 }
 
 function AskToReturn() {
-  const { api } = useApp();
-  const queries = useQueryClient();
   const texts = useTexts();
-  const [isBusy, setBusy] = useState(false);
+  const { state, run } = useCommand("returnFromBreak");
   const ask = async () => {
-    setBusy(true);
-    const answer = await api.call("returnFromBreak", {});
-    setBusy(false);
-    if (!answer.ok) return toast("bad", failureText(texts, answer.code));
-    return void refreshAfterCommand(queries, "returnFromBreak");
+    const answer = await run({});
+    if (answer && !answer.ok) toast("bad", failureText(texts, answer.code));
   };
   return (
-    <Button busy={isBusy} className="justify-self-start" onClick={() => void ask()}>
+    <Button busy={state !== "idle"} className="justify-self-start" onClick={() => void ask()}>
       {texts.t("break.askReturn")}
     </Button>
   );

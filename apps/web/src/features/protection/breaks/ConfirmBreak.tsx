@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { isExclusion, type BreakPeriod } from "@croupier/contract/domain/breaks";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useApp, useTexts } from "../../../core/app-context.tsx";
-import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
-import { notifyBreak } from "../../../core/realtime/breaks.ts";
+import { useStartBreak } from "../../../core/protection/use-start-break.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -73,23 +71,14 @@ function Effects({ period, gameType, returnHours }: Omit<Props, "close">) {
 
 /** The step that starts the break; after it nothing can be undone, so an exclusion asks for a tick. */
 function Last({ period, gameType, close, children }: Omit<Props, "returnHours"> & { children: ReactNode }) {
-  const { api } = useApp();
-  const queries = useQueryClient();
   const texts = useTexts();
   const { t } = texts;
   const isLong = isExclusion(period);
   const [isUnderstood, setUnderstood] = useState(!isLong);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const start = async () => {
-    setBusy(true);
-    const answer = await api.call("startBreak", { period, ...(gameType ? { gameType } : {}) });
-    setBusy(false);
-    if (!answer.ok) return setProblem(failureText(texts, answer.code));
-    const { endsAt } = answer.value;
-    notifyBreak({ period, ...(gameType ? { gameType } : {}), ...(endsAt ? { until: endsAt } : {}) });
-    close();
-    return void refreshAfterCommand(queries, "startBreak");
+  const { state, failure, start } = useStartBreak();
+  const begin = async () => {
+    const answer = await start({ period, ...(gameType ? { gameType } : {}) });
+    if (answer?.ok) close();
   };
   return (
     <>
@@ -99,10 +88,10 @@ function Last({ period, gameType, close, children }: Omit<Props, "returnHours"> 
           {t("break.understood")}
         </Checkbox>
       )}
-      <Problem text={problem} />
+      <Problem text={failure && failureText(texts, failure.code)} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={close}>{t("action.cancel")}</Button>
-        <Button look="danger" disabled={!isUnderstood} busy={isBusy} onClick={() => void start()}>
+        <Button look="danger" disabled={!isUnderstood} busy={state !== "idle"} onClick={() => void begin()}>
           {t(isLong ? "break.exclude" : "break.start")}
         </Button>
       </div>
