@@ -35,6 +35,7 @@ import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.t
 import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
+import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
@@ -48,6 +49,7 @@ import {
   serveNotifications,
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
+import { createPersons } from "./protection/persons/persons.ts";
 import { createProtection, protectionHandlers, protectionJobs } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
@@ -141,6 +143,7 @@ function createRooms(
   const checkPassword = createWithdrawPasswordCheck(db);
   const bonuses = createBonusWallet(db, turnover, async (code) => (await merchants.byCode(code)).config);
   const provider = createSandboxProvider(environment);
+  const persons = createPersons(createEncrypter(environment.sealingKeys));
   const cashier = createCashier({
     db,
     merchants,
@@ -162,6 +165,7 @@ function createRooms(
     cashier,
     requireStepUp,
     outbox: outbox ?? noOutbox,
+    persons,
     invitations: linksFor(db, merchants),
   });
   return {
@@ -170,22 +174,14 @@ function createRooms(
     games,
     cashier,
     identity,
-    protection: createProtection({ db, endPlay, requireStepUp, ...identity.owner }),
+    protection: createProtection({ db, endPlay, requireStepUp, ...identity.owner, decryptIdentity: persons.decrypt }),
     agents: createAgents({
       db,
       merchants,
       createDownline: identity.members.createDownline,
       leaving: { checkPassword, turnoverLeft },
     }),
-    promotions: createPromotions({
-      db,
-      merchants,
-      bonuses,
-      checkPassword,
-      languageOf,
-      gatheredUntil: () => measuredUntil(db),
-      places: findPlaces,
-    }),
+    promotions: createPromotions({ db, merchants, bonuses, checkPassword, ...promotionSources(db) }),
     backoffice: createBackoffice({
       db,
       log,
@@ -195,6 +191,13 @@ function createRooms(
     }),
   };
 }
+
+/** Lists what promotions read of other rooms. */
+const promotionSources = (db: Pool) => ({
+  languageOf,
+  gatheredUntil: () => measuredUntil(db),
+  places: findPlaces,
+});
 
 type Rooms = ReturnType<typeof createRooms>;
 

@@ -20,6 +20,7 @@ import { createMembers, type Invitations, type Members } from "./members/members
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Outbound } from "../notifications/outbound/outbound.ts";
+import type { Persons } from "../protection/persons/persons.ts";
 import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { passkeyHandlers } from "./passkeys/routes.ts";
@@ -61,13 +62,15 @@ interface IdentityContext {
   /** The sandbox outbox, which shows the answers of captchas. */
   outbox: Outbox;
   requireStepUp: RequireStepUp;
+  /** The encrypted identities of members. */
+  persons: Persons;
   /** The invitation links of agents. */
   invitations: Invitations;
 }
 
 /** Composes members and their sign-in; each module receives only the functions it needs of the others. */
 export function createIdentity(context: IdentityContext) {
-  const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
+  const { environment, db, messages, merchants, cashier, requireStepUp, outbox, persons, invitations } = context;
   const merchant = merchants.byCode;
   const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
@@ -78,7 +81,7 @@ export function createIdentity(context: IdentityContext) {
     idToken === undefined
       ? codes.right(place, code, network)
       : firebase.right(place.merchant, place.recipient, idToken);
-  const members = createMembers({ db, captchaRight, limitFactor, codeRight, invitations: context.invitations });
+  const members = createMembers({ db, captchaRight, limitFactor, codeRight, persons, invitations });
   const sessions = createSessions({ db, members, notifySignedOut });
   const security = createAccountSecurity({
     db,
@@ -88,6 +91,7 @@ export function createIdentity(context: IdentityContext) {
     checkWithdrawPassword: cashier.checkPassword,
     requireStepUp,
     notify: inbox.notify,
+    persons,
   });
   const factors = createTwoFactor(context, codes, sessions, security);
   const { completeSignIn } = factors;

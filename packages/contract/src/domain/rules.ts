@@ -71,7 +71,8 @@ const longestChecked = 256;
 
 /**
  * A fault of a value: missing, with characters that cannot be seen, unlike the field it repeats, an easily guessed
- * password, a name without a letter, or the family's message with min and max.
+ * password, a name without a letter, a birthday of somebody too young, a number with a wrong check digit, or the
+ * family's message with min and max.
  */
 export type Violation =
   | { kind: "required" }
@@ -79,6 +80,7 @@ export type Violation =
   | { kind: "mismatch" }
   | { kind: "common" }
   | { kind: "letterless" }
+  | { kind: "checksum" }
   | { kind: "tooYoung"; min: number }
   | { kind: "pattern"; patternId: PatternId; min: number; max: number };
 

@@ -1,4 +1,4 @@
-import type { Input, Output } from "@croupier/contract/rows";
+import type { Output } from "@croupier/contract/rows";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Tx } from "../../kit/db/pool.ts";
 import type { Refusal } from "../../kit/db/refusal.ts";
@@ -8,19 +8,20 @@ import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { createAnnounced, type AnnounceDeps } from "./notify.ts";
 import { createPasswords, createReset, type PasswordDeps } from "./passwords.ts";
-import { validateProfile, shownProfile } from "./profile.ts";
+import { createProfiles, type ProfileDeps } from "./profiles.ts";
 import { checkPassword } from "./step-up.ts";
 import * as store from "./store.ts";
 
 export interface SecurityDeps
   extends
     Pick<PasswordDeps, "db" | "merchant" | "sessions" | "checkWithdrawPassword" | "requireStepUp">,
-    Pick<AnnounceDeps, "notify"> {
+    Pick<AnnounceDeps, "notify">,
+    Pick<ProfileDeps, "persons"> {
   messages: Outbound;
 }
 
 export function createAccountSecurity(deps: SecurityDeps) {
-  const { db, messages, merchant, sessions, checkWithdrawPassword, requireStepUp, notify } = deps;
+  const { db, messages, merchant, sessions, checkWithdrawPassword, requireStepUp, notify, persons } = deps;
   const announced = createAnnounced({ db, messages, merchant, settled: sessions.settled, notify });
 
   async function recordOf(memberId: bigint): Promise<store.AccountRecord> {
@@ -29,28 +30,10 @@ export function createAccountSecurity(deps: SecurityDeps) {
     return record;
   }
 
-  async function changeProfile(
-    session: SignedIn,
-    { nickname, fields }: Input<"changeProfile">,
-    caller: Caller,
-  ): Promise<Output<"changeProfile"> | Refusal> {
-    const record = await recordOf(session.memberId);
-    const { config } = await merchant(record.merchant);
-    const { wrong, stored } = validateProfile(config, record.profile, nickname, fields);
-    const bad = faults(wrong);
-    if (bad) return bad;
-    if (nickname === record.nickname && Object.keys(stored).length === 0) return {};
-    const refused = await announced(record, "profile", caller, async (tx) => {
-      await store.saveProfile(tx, record.id, nickname, stored);
-      return undefined;
-    });
-    return refused ?? {};
-  }
-
   return {
     ...createPasswords({ db, merchant, sessions, announced, recordOf, checkWithdrawPassword, requireStepUp }),
     resetPassword: createReset({ sessions, announced, recordOf }),
-    changeProfile,
+    ...createProfiles({ db, merchant, announced, recordOf, persons }),
     /** Checks the login password; a member without one passes a second step instead. */
     async checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined> {
       const record = await recordOf(memberId);
@@ -83,11 +66,6 @@ export function createAccountSecurity(deps: SecurityDeps) {
         ...(record.mobile_num ? { mobileNum: maskMobile(record.mobile_num) } : {}),
         mobileVerified: record.mobile_verified_at !== null,
       };
-    },
-    async profile(memberId: bigint): Promise<Output<"memberProfile">> {
-      const record = await recordOf(memberId);
-      const { config } = await merchant(record.merchant);
-      return { nickname: record.nickname, fields: shownProfile(config, record.profile) };
     },
     history: (memberId: bigint, page: { pageNo: number; pageSize: number }) =>
       store.readSecurityEvents(db, memberId, page),

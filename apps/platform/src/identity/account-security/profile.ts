@@ -1,15 +1,17 @@
 import type { Output } from "@croupier/contract/rows";
 import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
-import { anyText, nicknameRule, violation, type Violation } from "@croupier/contract/domain/rules";
-import { normaliseName } from "@croupier/contract/domain/typed-text";
+import { readRegistered, encryptedFields } from "@croupier/contract/domain/identity";
+import { nicknameRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { maskText } from "../../kit/lib/mask.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { validateDetail } from "../members/rules.ts";
 
 /**
- * The editable profile fields. The first three identify a person: set once, shown masked, changed by customer service.
+ * The editable profile fields. Those that identify a person are set once, shown masked, and changed by customer service.
  */
 const profileFields = [
   "payeeName",
+  ...encryptedFields,
   "idNumber",
   "birthday",
   "nationality",
@@ -24,7 +26,7 @@ const profileFields = [
   "telegram",
   "zalo",
 ] as const;
-const proofs: readonly RegistrationField[] = ["payeeName", "idNumber", "birthday"];
+const proofs: readonly RegistrationField[] = ["payeeName", "idNumber", "birthday", ...encryptedFields];
 
 type Profile = Record<string, string>;
 
@@ -53,11 +55,11 @@ export function validateProfile(
   const stored: Profile = {};
   for (const { name, editable } of shownProfile(config, profile)) {
     const typed = change[name];
-    const value = name === "payeeName" && typed !== undefined ? normaliseName(typed) : typed;
+    const value = typed === undefined ? undefined : readRegistered(name, typed);
     if (value === undefined || !editable || value === (profile[name] ?? "")) continue;
     const required = config.register.fields.some((field) => field.name === name && field.required);
-    const rule = config.register.rules[name] ?? anyText;
-    const bad = value === "" ? (required ? ({ kind: "required" } as const) : undefined) : violation(rule, value);
+    const missing = required ? ({ kind: "required" } as const) : undefined;
+    const bad = value === "" ? missing : validateDetail(config, name, value);
     if (bad) wrong[name] = bad;
     else stored[name] = value;
   }

@@ -1,3 +1,4 @@
+import { requiresIdentity } from "@croupier/contract/domain/identity";
 import type { Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { faults, validatePassword } from "../../kit/http/faults.ts";
@@ -18,10 +19,12 @@ export interface NewDownline {
 
 /**
  * Creates a member whose password the upline chose: it must be changed at the first sign-in. Refuses fields against the
- * merchant's rules (INVALID_FIELDS) and a taken name (USERNAME_TAKEN).
+ * merchant's rules (INVALID_FIELDS) and a taken name (USERNAME_TAKEN), and all where persons must state who they are
+ * (IDENTITY_REQUIRED): an upline cannot do that for them, but invite them.
  */
 export async function createDownline(tx: Tx, terms: NewDownline): Promise<bigint | Refusal> {
   const { merchant, config, username, password, type, uplineId } = terms;
+  if (requiresIdentity(config.register.fields)) return refuse("IDENTITY_REQUIRED");
   const wrong = faults({
     username: validateUsername(config, username),
     password: validatePassword(config, password, username),

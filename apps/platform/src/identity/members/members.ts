@@ -15,6 +15,7 @@ export interface MembersDeps {
   captchaRight: RegistrationDeps["captchaRight"];
   limitFactor: number;
   codeRight: RegistrationDeps["codeRight"];
+  persons: RegistrationDeps["persons"];
   invitations: Invitations;
 }
 
@@ -43,7 +44,8 @@ export interface Upline {
   invitation?: Invitation;
 }
 
-export function createMembers({ db, captchaRight, limitFactor, codeRight, invitations }: MembersDeps) {
+export function createMembers(deps: MembersDeps) {
+  const { db, invitations } = deps;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   async function uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal> {
     if (!code) return { id: null };
@@ -54,7 +56,7 @@ export function createMembers({ db, captchaRight, limitFactor, codeRight, invita
   }
 
   return {
-    register: createRegistration({ db, captchaRight, limitFactor, codeRight, uplineOf, invitations }),
+    register: createRegistration({ ...deps, uplineOf }),
     createDownline,
     uplineOf,
     async countClick(upline: Upline): Promise<void> {

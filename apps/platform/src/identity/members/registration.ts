@@ -11,6 +11,7 @@ import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { findExcludedContact } from "../../protection/breaks/person-store.ts";
+import { encryptedPart, type Persons } from "../../protection/persons/persons.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Invitations, Upline } from "./members.ts";
 import { newReferralCode } from "./referral-code.ts";
@@ -44,6 +45,8 @@ export interface RegistrationDeps {
   ): Promise<boolean>;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal>;
+  /** Stores the encrypted part of the identity. */
+  persons: Pick<Persons, "save">;
   /** Uses the invitation link, and checks that there is room below its agent. */
   invitations: Pick<Invitations, "use" | "hasRoomBelow">;
 }
@@ -118,7 +121,7 @@ function createCaptchaCheck({ db, captchaRight, limitFactor }: RegistrationDeps)
 }
 
 export function createRegistration(deps: RegistrationDeps) {
-  const { db, codeRight, uplineOf, invitations } = deps;
+  const { db, codeRight, uplineOf, invitations, persons } = deps;
   const checkCaptcha = createCaptchaCheck(deps);
 
   async function insert(
@@ -129,9 +132,11 @@ export function createRegistration(deps: RegistrationDeps) {
   ): Promise<bigint | Refusal> {
     const { id: uplineId, invitation } = upline;
     const member = await toMember(applied, account, mobileNum, upline);
-    if (uplineId === null && !invitation) return store.insertMember(db, member);
+    const identity = encryptedPart(applied.input);
+    if (uplineId === null && !invitation && !identity) return store.insertMember(db, member);
     return transact(db, async (tx) => {
       const id = await store.insertMember(tx, member);
+      if (identity) await persons.save(tx, id, identity);
       const hasRoom = uplineId === null || (await invitations.hasRoomBelow(tx, applied.merchant, uplineId));
       return hasRoom && (!invitation || (await invitations.use(tx, applied.merchant, invitation.code, id)))
         ? id

@@ -1,6 +1,7 @@
 import { registrationFields, type RegistrationField } from "@croupier/contract/rows/site/merchants";
 import { normalisePassword } from "@croupier/contract/domain/typed-text";
-import { anyText, birthdayViolation, familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
+import { identityViolation } from "@croupier/contract/domain/identity";
+import { anyText, familyRule, violation, type FieldRule, type Violation } from "@croupier/contract/domain/rules";
 import { validateField, validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
@@ -42,14 +43,24 @@ function fieldViolation(
 ): Violation | undefined {
   if (name === "username") return validateUsername(config, value);
   if (name === "password") return validatePassword(config, value, username);
-  if (name === "birthday") return validateBirthday(config, value);
-  return violation(config.register.rules[name] ?? anyText, value);
+  return validateDetail(config, name, value);
 }
 
-/** Validates a birthday: a date that makes the member old enough. */
-function validateBirthday({ register: { rules, minimumAge } }: MerchantConfig, value: string): Violation | undefined {
-  const wrong = violation(rules.birthday ?? familyRule("date", 10, 10), value);
-  return wrong ?? birthdayViolation(value, minimumAge, new Date());
+const defaultRules: Partial<Record<RegistrationField, FieldRule>> = {
+  birthday: familyRule("date", 10, 10),
+  givenName: familyRule("lettersSpaces", 1, 60),
+  familyName: familyRule("lettersSpaces", 1, 60),
+  personalNumber: familyRule("digits", 12, 12),
+};
+
+/** Validates a detail of a person: by its rule, a birthday also by the age, a personal number by its check digit. */
+export function validateDetail(
+  { register: { rules, minimumAge } }: MerchantConfig,
+  name: RegistrationField,
+  value: string,
+): Violation | undefined {
+  const wrong = violation(rules[name] ?? defaultRules[name] ?? anyText, value);
+  return wrong ?? identityViolation(name, value, minimumAge, new Date());
 }
 
 /** Validates an account's name. A name of digits alone would be taken for another member's number. */

@@ -14,6 +14,8 @@ export interface PrivacyDeps {
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** Blocks the account and ends its sessions. */
   shut(tx: Tx, memberId: bigint): Promise<void>;
+  /** Decrypts the identity of a member. */
+  decryptIdentity(memberId: bigint, encrypted: string): Record<string, string>;
   /** Makes it known to sessions that were read just now. */
   forgetSessions(): void;
 }
@@ -22,7 +24,7 @@ export interface PrivacyDeps {
 const pageRows = 500;
 
 /** Creates a member's rights about its data: a copy of all of it, and the end of the account. */
-export function createPrivacy({ db, requireStepUp, checkOwner, shut, forgetSessions }: PrivacyDeps) {
+export function createPrivacy({ db, requireStepUp, checkOwner, shut, forgetSessions, decryptIdentity }: PrivacyDeps) {
   const kinds = personalTables.map(({ name }) => name);
   return {
     async data(session: SignedIn, { kind = kinds[0], from }: { kind?: string | undefined; from: number }) {
@@ -31,7 +33,10 @@ export function createPrivacy({ db, requireStepUp, checkOwner, shut, forgetSessi
       const refused = await requireStepUp(session);
       if (refused) return refused;
       const rows = await store.readRows(db, table, session.memberId, { from, count: pageRows });
-      return { kinds, rows, isLast: rows.length < pageRows };
+      const readable = rows.map(({ encrypted, ...row }) =>
+        typeof encrypted === "string" ? { ...decryptIdentity(session.memberId, encrypted), ...row } : row,
+      );
+      return { kinds, rows: readable, isLast: rows.length < pageRows };
     },
     async close(session: SignedIn, password: string): Promise<Refusal | undefined> {
       const { memberId } = session;

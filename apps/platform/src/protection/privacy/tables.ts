@@ -37,6 +37,8 @@ export const personalTables: readonly PersonalTable[] = [
     "",
     { owner: "id" },
   ),
+  // It is decrypted before it is handed out.
+  personal("member_identity", "changed_at", "encrypted changed_at"),
   personal("session", "started_at", "started_at seen_at ended_at end_reason ip country device method"),
   personal("sign_in_event", "at", "at method outcome ip country device"),
   personal("security_event", "at", "at kind ip country device"),

@@ -54,6 +54,7 @@ test.each<[string, (file: MerchantFile) => void]>([
   ["points.ratios.deposit", (file) => Object.assign(file.points.ratios, { deposit: 1 })],
   ["vip.levels.1.keep", (file) => Object.assign(file.vip?.levels[1] ?? {}, { monthlyBonus: "1.0000" })],
   ["vip.levels.1.keep", (file) => Object.assign(file.vip?.levels[1] ?? {}, { birthdayBonus: "1.0000" })],
+  ["flags.FREEPLAY3", (file) => file.register.fields.push({ name: "postcode", required: true })],
   ["vip.levels.0", (file) => Object.assign(file.vip?.levels[0] ?? {}, { levelBonus: "1.0000" })],
   ["transfer.dailyMax", (file) => (file.transfer.dailyMax = "1e9")],
   ["rewards.missions.1.need.goal", (file) => Object.assign(file.rewards.missions[1]?.need ?? {}, { goal: 100 })],

@@ -1,6 +1,7 @@
 import { isOrigin } from "@croupier/server/origins";
 import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
 import { flags } from "@croupier/contract/domain/flags";
+import { requiresIdentity } from "@croupier/contract/domain/identity";
 import { languages } from "@croupier/contract/domain/languages";
 import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import { pointTypes } from "@croupier/contract/domain/points";
@@ -406,7 +407,7 @@ const merchant = z.object({
   register: z.object({
     fields: z.array(z.object({ name: z.enum(registrationFields), required: z.boolean() })),
     rules: z.partialRecord(z.enum(registrationFields), checkedRule),
-    minimumAge: z.number().int().min(0),
+    minimumAge: z.number().int().min(0).default(18),
   }),
   /**
    * The initial password of accounts that another person opens, never sent to a browser; and the days a password is
@@ -512,10 +513,12 @@ const merchant = z.object({
   protection: protection.prefault({}),
 });
 
-export const merchantSchema = merchant.refine(
-  ({ points, withdraw }) => (points.ratios.deposit ?? 0) === 0 || withdraw.depositTurnoverPercent >= 100,
-  {
+export const merchantSchema = merchant
+  .refine(({ points, withdraw }) => (points.ratios.deposit ?? 0) === 0 || withdraw.depositTurnoverPercent >= 100, {
     path: ["points", "ratios", "deposit"],
     message: "points for deposits need withdraw.depositTurnoverPercent of 100 or more",
-  },
-);
+  })
+  .refine(({ flags, register }) => !flags.FREEPLAY3 || !requiresIdentity(register.fields), {
+    path: ["flags", "FREEPLAY3"],
+    message: "nobody plays without an account where a registration asks who people are",
+  });

@@ -1,5 +1,6 @@
 import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
-import { birthdayViolation, violation } from "@croupier/contract/domain/rules";
+import { identityViolation } from "@croupier/contract/domain/identity";
+import { violation } from "@croupier/contract/domain/rules";
 import { codeLength, digitsOnly, readCode, readRecoveryCode } from "@croupier/contract/domain/typed-codes";
 import type { Texts } from "../i18n/texts.ts";
 
@@ -31,9 +32,9 @@ export const ruleText = (texts: Texts, rule: FieldRule | undefined): string | un
   rule &&
   violationText(texts, { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength });
 
-/** Validates a birthday that matches the pattern: by the calendar and the minimum age. */
-export function validateBirthday(texts: Texts, value: string, leastAge: number): string | undefined {
-  const wrong = birthdayViolation(value, leastAge, new Date());
+/** Validates a field that matches its pattern by what the pattern cannot say, such as the age of a birthday. */
+export function validateIdentity(texts: Texts, name: string, value: string, leastAge: number): string | undefined {
+  const wrong = identityViolation(name, value, leastAge, new Date());
   return wrong && violationText(texts, wrong);
 }
 

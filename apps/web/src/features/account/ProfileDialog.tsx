@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { readRegistered } from "@croupier/contract/domain/identity";
 import { nicknameRule } from "@croupier/contract/domain/rules";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
@@ -53,13 +54,16 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
       ...Object.fromEntries(
         profile.fields
           .filter(({ editable }) => editable)
-          .map(({ name }) => [name, validate(texts, (values[name] ?? "").trim(), false, rules.data?.[name])]),
+          .map(({ name }) => [
+            name,
+            validate(texts, readRegistered(name, values[name] ?? ""), false, rules.data?.[name]),
+          ]),
       ),
     }),
   });
   const send = async ({ nickname = "", ...values }: Values) => {
     const editable = profile.fields.filter(({ editable }) => editable);
-    const fields = Object.fromEntries(editable.map(({ name }) => [name, (values[name] ?? "").trim()]));
+    const fields = Object.fromEntries(editable.map(({ name }) => [name, readRegistered(name, values[name] ?? "")]));
     const answer = await api.call("changeProfile", { nickname: nickname.trim(), fields });
     if (!answer.ok) return answer;
     void refreshAfterCommand(queries, "changeProfile");

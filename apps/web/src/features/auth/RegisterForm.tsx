@@ -12,7 +12,7 @@ import type { Texts } from "../../core/i18n/texts.ts";
 import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { required, requiredCode, requiredMobile, validate, validateBirthday } from "../../core/forms/rules.ts";
+import { required, requiredCode, requiredMobile, validate, validateIdentity } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import type { Wrong } from "../../core/forms/use-form-errors.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
@@ -53,10 +53,8 @@ function check(texts: Texts, fields: Setting["fields"], { rules, setting }: Prop
     const typed = readField(name, values[name]);
     const byRule = validate(texts, typed, needed, rules[name]);
     if (byRule !== undefined || typed === "") return byRule;
-    if (name === "birthday") return validateBirthday(texts, typed, setting.minimumAge);
-    return name === "confirmPassword" && typed !== normalisePassword(values.password)
-      ? texts.t("rule.mismatch")
-      : undefined;
+    if (name !== "confirmPassword") return validateIdentity(texts, name, typed, setting.minimumAge);
+    return typed === normalisePassword(values.password) ? undefined : texts.t("rule.mismatch");
   };
   return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
 }

@@ -1,4 +1,5 @@
-import { normaliseName, normalisePassword } from "@croupier/contract/domain/typed-text";
+import { readRegistered } from "@croupier/contract/domain/identity";
+import { normalisePassword } from "@croupier/contract/domain/typed-text";
 import { asciiDigits } from "@croupier/contract/domain/digits";
 import type { WireOutput } from "@croupier/contract/rows";
 import { noSmsValues, type SmsValues } from "./SmsFields.tsx";
@@ -12,10 +13,9 @@ export const secretFields: readonly FieldName[] = ["password", "confirmPassword"
 
 /** Returns a field as it is validated and sent: trimmed, in one spelling, a number in digits of 0 to 9. */
 export function readField(name: string, typed: string): string {
-  if (name === "payeeName") return normaliseName(typed);
   if (name === "password" || name === "confirmPassword") return normalisePassword(typed);
   const isNumber = name === "mobileNum" || name === "paymentPassword";
-  return isNumber ? asciiDigits(typed.trim()) : typed.trim();
+  return isNumber ? asciiDigits(typed.trim()) : readRegistered(name, typed);
 }
 
 export function emptyValues(referralCode: string | undefined): RegisterValues {
@@ -25,6 +25,10 @@ export function emptyValues(referralCode: string | undefined): RegisterValues {
     password: "",
     confirmPassword: "",
     payeeName: "",
+    givenName: "",
+    familyName: "",
+    postcode: "",
+    personalNumber: "",
     email: "",
     qqNum: "",
     line: "",

@@ -361,6 +361,39 @@ test("a birthday of somebody too young is refused before anything is sent", asyn
   expect(page.calls("register")).toEqual([]);
 });
 
+test("a fault of an identity is under its field, and nothing typed is lost", async () => {
+  const names = ["givenName", "familyName", "birthday", "postcode", "personalNumber"] as const;
+  const fields = [...setting.fields, ...names.map((name) => ({ name, required: true }))];
+  const typed = { givenName: "Zoë", familyName: "O’Brien", postcode: "sw1a 1aa", personalNumber: "19811218-9875" };
+  const page = await open({
+    registerSetting: { ...setting, fields },
+    registerRules: { familyName: familyRule("lettersSpaces", 1, 60), personalNumber: familyRule("digits", 12, 12) },
+    register: session,
+  });
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  for (const [name, value] of Object.entries(typed))
+    await page.user.type(await page.field(page.t(`field.${name as keyof typeof typed}`)), value);
+  await page.user.type(await page.field(page.t("field.birthday")), "1981-12-18");
+  await page.send();
+  const number = await page.field(page.t("field.personalNumber"));
+  await waitFor(() => expect(number.getAttribute("aria-invalid")).toBe("true"));
+  const said = document.getElementById(number.getAttribute("aria-describedby") ?? "");
+  expect(said?.textContent).toBe(page.t("rule.checksum"));
+  expect(await page.field(page.t("field.familyName"))).toHaveProperty("value", "O’Brien");
+  expect(page.calls("register")).toEqual([]);
+  await page.user.clear(number);
+  await page.user.type(number, "19811218-9876");
+  await page.send();
+  await waitFor(() => expect(page.calls("register")).toHaveLength(1));
+  expect(page.calls("register")[0]?.input).toMatchObject({
+    givenName: "Zoë",
+    familyName: "O’Brien",
+    birthday: "1981-12-18",
+    postcode: "SW1A 1AA",
+    personalNumber: "198112189876",
+  });
+});
+
 test("settings that cannot be read offer to try again", async () => {
   const page = await open({ registerSetting: { refuse: "NOT_FOUND" } });
   expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NOT_FOUND"));

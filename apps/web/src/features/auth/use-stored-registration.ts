@@ -4,7 +4,7 @@ import { readRegistration, writeRegistration, type StoredRegistration } from "..
 import { emptyValues, secretFields, type RegisterValues } from "./register-values.ts";
 
 /** Fields that storage never holds: secrets, and what can be used only once. */
-const unstored = new Set<string>([...secretFields, "captcha", "smsCaptcha", "verificationCode"]);
+const unstored = new Set<string>([...secretFields, "personalNumber", "captcha", "smsCaptcha", "verificationCode"]);
 
 /** Returns the values of a form after a reload; a code of another address replaces the stored one. */
 function startValues(stored: StoredRegistration | undefined, referralCode: string | undefined): RegisterValues {

@@ -50,6 +50,7 @@ const agentRegister = endpoint({
   refusals: [
     "INVALID_FIELDS",
     "USERNAME_TAKEN",
+    "IDENTITY_REQUIRED",
     "RATE_OUT_OF_BOUNDS",
     "TEAM_TOO_DEEP",
     "TEAM_FULL",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { asciiDigits } from "../../domain/digits.ts";
+import { readBirthday, readPersonalNumber, readPostcode } from "../../domain/identity.ts";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import {
   empty,
@@ -51,7 +52,11 @@ const applicant = {
   zalo: optionalText,
   idNumber: optionalText,
   nickname: nickname.optional(),
-  birthday: optionalText,
+  givenName: personName.optional(),
+  familyName: personName.optional(),
+  birthday: z.string().max(256).overwrite(readBirthday).optional(),
+  postcode: z.string().max(256).overwrite(readPostcode).optional(),
+  personalNumber: z.string().max(256).overwrite(readPersonalNumber).optional(),
   address: optionalText,
   nationality: optionalText,
   occupation: optionalText,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { flags } from "../../domain/flags.ts";
+import { encryptedFields } from "../../domain/identity.ts";
 import { patternIds } from "../../domain/rules.ts";
 import { empty, instant, language, money } from "../../wire/shapes.ts";
 import { thirdParties } from "../../domain/social-login.ts";
@@ -61,7 +62,7 @@ export const fieldRule = z.object({
   patternId: z.enum(patternIds),
 });
 
-/** Fields a merchant may ask for at registration, in the specification's names and order. */
+/** Fields a merchant may ask for at registration, in the specification's names and order, then those of a strict market. */
 export const registrationFields = [
   "username",
   "password",
@@ -87,6 +88,7 @@ export const registrationFields = [
   "recommenderId",
   "affiliateCode",
   "captcha",
+  ...encryptedFields,
 ] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
