@@ -12,8 +12,8 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
       execution: "B",
       title: { en: `Good evening at ${brand.en}`, "zh-CN": `${brand["zh-CN"]}欢迎您` },
       content: {
-        en: `<p>Have a look around${freePlay ? ": the free trial needs no account" : ""}. When you want to play, signing up takes a minute.</p>`,
-        "zh-CN": `<p>随意逛逛${freePlay ? "：免费试玩无需账号" : ""}。想要开始游戏时，一分钟即可注册。</p>`,
+        en: `<p>Have a look around${freePlay ? ": the free trial needs no account" : ""}. When you want to play, signing up takes a minute.</p>${freePlay ? "<p><a href='/login'>Free trial</a></p>" : ""}`,
+        "zh-CN": `<p>随意逛逛${freePlay ? "：免费试玩无需账号" : ""}。想要开始游戏时，一分钟即可注册。</p>${freePlay ? "<p><a href='/login'>免费试玩</a></p>" : ""}`,
       },
       publishedAt: "2026-11-20T00:00:00.000Z",
     },
@@ -26,7 +26,8 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
         en: "<p>Press <strong>/</strong> or the magnifying glass and type a few letters. Favourites and the games you played last have pages of their own.</p>",
         "zh-CN": "<p>按 <strong>/</strong> 键或点击放大镜，输入几个字即可。收藏与最近玩过的游戏也有了专属页面。</p>",
       },
-      publishedAt: "2026-11-20T00:00:00.000Z",
+      // Older than a first evening's, which a new member reads first.
+      publishedAt: "2026-11-18T00:00:00.000Z",
     },
     {
       id: "popup-first",

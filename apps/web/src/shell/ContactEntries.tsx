@@ -11,6 +11,9 @@ export function iconFor(position: string) {
   return position === "livechat" ? headset : users;
 }
 
+/** Returns the number of a contact that is not the first of its kind, which tells two equal icons apart. */
+const numberOf = (position: string): string | undefined => /[2-9]$/.exec(position)?.[0];
+
 /**
  * Contacts: live chat, then Telegram 1 to 3, Facebook and mail, each only when configured. Beside the page the others are
  * icons with a tooltip; a phone, which has no tooltips, shows their names.
@@ -41,6 +44,11 @@ export function ContactEntries() {
               className="side-link text-muted hover:text-ink tablet:size-11 tablet:justify-center tablet:p-0"
             >
               <Icon of={iconFor(entry.csPosition)} />
+              {numberOf(entry.csPosition) && (
+                <span aria-hidden="true" className="-ms-1 self-end text-xs max-tablet:hidden">
+                  {numberOf(entry.csPosition)}
+                </span>
+              )}
               <span className="leading-snug tablet:sr-only">{entry.title}</span>
             </button>
           ))}
