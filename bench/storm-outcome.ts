@@ -6,6 +6,10 @@ import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
+import { jade } from "../apps/platform/merchants/jade.ts";
+import { saffron } from "../apps/platform/merchants/saffron.ts";
+import { parseMerchant } from "../apps/platform/src/site/merchants/config.ts";
+import { createProviders } from "../apps/platform/src/cashier/providers/providers.ts";
 import { createPaymentProviderClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
 import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";
 import type { RunningApp } from "../e2e/support/app.ts";
@@ -125,12 +129,18 @@ async function reconcile(db: Pool, app: RunningApp, findings: string[]): Promise
   const reconciliation = createReconciliation({
     db,
     statements: arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS")),
-    provider: createPaymentProviderClient({
-      url: app.platform,
-      callbackUrl: `${callback}/callback/sandbox`,
-      payoutCallbackUrl: `${callback}/payout-callback/sandbox`,
-      key: keyOf("PAYMENT_KEYS"),
-    }),
+    providers: createProviders(
+      {
+        sandbox: () =>
+          createPaymentProviderClient({
+            url: app.platform,
+            callbackUrl: `${callback}/callback/sandbox`,
+            payoutCallbackUrl: `${callback}/payout-callback/sandbox`,
+            key: keyOf("PAYMENT_KEYS"),
+          }),
+      },
+      async () => [saffron, jade].map((file) => parseMerchant(file.code, file)),
+    ),
     alarm: () => undefined,
   });
   let look = await reconciliation.run(3, 0);

@@ -11,6 +11,7 @@ import {
   modules,
   reading,
   sandboxDeposits,
+  sandboxPayments,
   sandboxWithdrawals,
 } from "./shared.ts";
 import { translated } from "./translated.ts";
@@ -178,6 +179,7 @@ export const jade = translated<MerchantFile>({
   ],
   ...reading(brandName),
   promotions: promotions(),
+  payments: sandboxPayments,
   deposit: sandboxDeposits("7.2000"),
   withdraw: {
     ...sandboxWithdrawals,

@@ -13,6 +13,7 @@ import {
   modules,
   reading,
   sandboxDeposits,
+  sandboxPayments,
   sandboxWithdrawals,
 } from "./shared.ts";
 import { translated } from "./translated.ts";
@@ -192,6 +193,7 @@ export const saffron = translated<MerchantFile>({
   ...reading(brandName),
   promotions: [...promotions(), zaloGift()],
   vip,
+  payments: sandboxPayments,
   deposit: sandboxDeposits("1.0000"),
   withdraw: {
     ...sandboxWithdrawals,

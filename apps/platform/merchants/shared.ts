@@ -103,6 +103,11 @@ const bonuses: MerchantFile["deposit"]["bonuses"] = [
   },
 ];
 
+/** The sandbox's provider, which serves every method of the demo merchants. */
+export const sandboxPayments: MerchantFile["payments"] = [
+  { id: "sandbox", adapter: "sandbox", deposits: ["card", "bank", "qr", "usdt"], payouts: ["bank", "usdt"] },
+];
+
 /**
  * Builds the four deposit methods of the sandbox provider. `usdtRate` is the value of one USDT in the merchant's
  * currency.

@@ -6,6 +6,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
+import type { PaymentSecret } from "./cashier/providers/secrets.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
@@ -31,6 +32,8 @@ export interface Environment {
   /** Maximum of bets and wins that are committed together. */
   seamlessBatch: number;
   paymentKeys: SigningKey[];
+  /** Keys of merchants' accounts at payment providers. */
+  paymentSecrets: PaymentSecret[];
   /** Keys with which the web server signs its own reads. */
   serverKeys: SigningKey[];
   /** Keys that encrypt secrets in the database, newest first. */
@@ -87,6 +90,13 @@ const signInClient = z.object({
   at: z.url().optional(),
 });
 
+const paymentSecret = z.object({
+  merchant: z.string().min(1),
+  provider: z.string().min(1),
+  apiKey: z.string().min(1),
+  webhookKey: z.string().min(1),
+});
+
 /** "jade=https://jade.example", or just an origin for the first demo merchant. */
 const siteOrigin = z
   .string()
@@ -113,6 +123,11 @@ const shape = {
   SEAMLESS_KEYS: variable.vendorKeys(),
   SEAMLESS_BATCH: variable.integer(40, 1, 200),
   PAYMENT_KEYS: variable.keys(),
+  PAYMENT_SECRETS: variable.optionalJson(
+    z.array(paymentSecret),
+    "[]",
+    'a list [{"merchant","provider","apiKey","webhookKey"}]',
+  ),
   SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),
   OPERATOR_KEYS: variable.optionalKeys(),
@@ -161,6 +176,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     seamlessKeys: read.SEAMLESS_KEYS,
     seamlessBatch: read.SEAMLESS_BATCH,
     paymentKeys: read.PAYMENT_KEYS,
+    paymentSecrets: read.PAYMENT_SECRETS,
     serverKeys: read.SERVER_KEYS,
     sealingKeys: read.SEALING_KEYS,
     operatorKeys: read.OPERATOR_KEYS,

@@ -16,6 +16,8 @@ import {
   turnoverLeft,
 } from "./cashier/cashier.ts";
 import { makeCallbackMonths } from "./cashier/deposits/callback-store.ts";
+import { hyperswitchAdapter } from "./cashier/providers/hyperswitch/hyperswitch.ts";
+import { createProviders } from "./cashier/providers/providers.ts";
 import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
@@ -61,9 +63,9 @@ import {
   termsFor,
 } from "./promotions/promotions.ts";
 import { sandboxOutbox } from "./sandbox/outbox/store.ts";
-import { createSandboxProvider, sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
+import { sandboxAdapter, sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
 import { seedContent } from "./sandbox/seed/seed.ts";
-import { gateOf } from "./site/merchants/merchants.ts";
+import { gateOf, type Merchants } from "./site/merchants/merchants.ts";
 import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 
 export interface Platform {
@@ -142,12 +144,12 @@ function createRooms(
   const requireStepUp = createRequireStepUp(db);
   const checkPassword = createWithdrawPasswordCheck(db);
   const bonuses = createBonusWallet(db, turnover, async (code) => (await merchants.byCode(code)).config);
-  const provider = createSandboxProvider(environment);
+  const providers = createPaymentProviders(environment, db, merchants);
   const persons = createPersons(createEncrypter(environment.sealingKeys));
   const cashier = createCashier({
     db,
     merchants,
-    provider,
+    providers,
     requireStepUp,
     checkPassword,
     promotions: depositPromotions(bonuses),
@@ -186,7 +188,7 @@ function createRooms(
       db,
       log,
       statements: games.statements,
-      provider,
+      providers,
       digests: environment.ledgerDigests,
     }),
   };
@@ -198,6 +200,12 @@ const promotionSources = (db: Pool) => ({
   gatheredUntil: () => measuredUntil(db),
   places: findPlaces,
 });
+
+const createPaymentProviders = (environment: Environment, db: Pool, merchants: Merchants) =>
+  createProviders(
+    { sandbox: sandboxAdapter(environment), hyperswitch: hyperswitchAdapter(db, environment.paymentSecrets) },
+    async () => (await merchants.all()).map(({ config }) => config),
+  );
 
 type Rooms = ReturnType<typeof createRooms>;
 

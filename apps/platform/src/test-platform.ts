@@ -77,6 +77,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     trustedProxies: "loopback",
     encryptionKeys: [await newEncryptionKey("test")],
     seamlessBatch: 40,
+    paymentSecrets: [],
     seamlessKeys: key("k1").map((each) => ({ ...each, vendors: ["*"] })),
     paymentKeys: key("p1"),
     sealingKeys: key("s1"),

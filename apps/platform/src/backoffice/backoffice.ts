@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { PaymentProvider } from "../cashier/deposits/provider.ts";
-import type { PayoutProvider } from "../cashier/withdrawals/provider.ts";
+import type { Providers } from "../cashier/providers/providers.ts";
 import type { VendorStatements } from "../games/vendors/vendor.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
@@ -14,13 +13,13 @@ export interface BackofficeContext {
   db: Pool;
   log: FastifyBaseLogger;
   statements: VendorStatements;
-  provider: (PaymentProvider & PayoutProvider) | undefined;
+  providers: Providers;
   /** The store of the ledger's digests. */
   digests: DigestStore | undefined;
 }
 
 /** Composes reconciliation, the invariants of the money and the operators' commands. */
-export function createBackoffice({ db, log, statements, provider, digests }: BackofficeContext) {
+export function createBackoffice({ db, log, statements, providers, digests }: BackofficeContext) {
   return {
     /** Chains the entries posted since the last run. */
     closeBlocks: () => closeBlocks(db),
@@ -28,7 +27,7 @@ export function createBackoffice({ db, log, statements, provider, digests }: Bac
     reconciliation: createReconciliation({
       db,
       statements: statements,
-      provider,
+      providers,
       signed: async () => digests && { digests: await readDigests(digests), keys: digests.keys, full: false },
       alarm: (fresh, found) =>
         log.error({ fresh, found: found.slice(0, 20) }, "records do not agree: a person has to look"),

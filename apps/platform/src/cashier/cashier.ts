@@ -17,12 +17,13 @@ import { balanceHandlers } from "./balance/routes.ts";
 import { serveCallbacks } from "./deposits/callback.ts";
 import { createCredit, type DepositPromotions } from "./deposits/credit.ts";
 import { createDeposits } from "./deposits/deposits.ts";
-import type { PaymentProvider } from "./deposits/provider.ts";
 import { createReview, detailOf as depositDetail } from "./deposits/review.ts";
 import { depositHandlers } from "./deposits/routes.ts";
 import { createMemberTransfers, type Way } from "./member-transfers/member-transfers.ts";
 import { memberTransferHandlers } from "./member-transfers/routes.ts";
 import type { TransferRow } from "./member-transfers/store.ts";
+import type { Providers } from "./providers/providers.ts";
+import { serveWebhooks } from "./providers/webhooks.ts";
 import { turnoverHandlers, type TurnoverRoutesDeps } from "./turnover/routes.ts";
 import { dropTurnover } from "./turnover/store.ts";
 import { doneOf, requireTurnover, turnoverOf } from "./turnover/requirements.ts";
@@ -32,7 +33,6 @@ import { hasWithdrawPassword, withdrawPasswordCheck } from "./withdraw-password.
 import { createDestinations } from "./withdrawals/destinations.ts";
 import { createWithdrawalNotifier } from "./withdrawals/notify.ts";
 import { createPayouts } from "./withdrawals/payouts.ts";
-import type { PayoutProvider } from "./withdrawals/provider.ts";
 import { withdrawHandlers, type WithdrawRoutesDeps } from "./withdrawals/routes.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.ts";
 
@@ -58,7 +58,7 @@ export const createWithdrawPasswordCheck = (db: Pool) =>
 export interface CashierContext {
   db: Pool;
   merchants: Merchants;
-  provider: (PaymentProvider & PayoutProvider) | undefined;
+  providers: Providers;
   requireStepUp: RequireStepUp;
   checkPassword: ReturnType<typeof createWithdrawPasswordCheck>;
   promotions: DepositPromotions;
@@ -70,14 +70,16 @@ export interface CashierContext {
 
 /** Composes the cashier: deposits, withdrawals, member transfers, vendor wallets. */
 export function createCashier(context: CashierContext) {
-  const { db, merchants, provider, requireStepUp, checkPassword, promotions, attachProofs } = context;
+  const { db, merchants, providers, requireStepUp, checkPassword, promotions, attachProofs } = context;
   const configOf: ConfigOf = async (code) => (await merchants.byCode(code)).config;
   const notifyWithdrawal = createWithdrawalNotifier(inbox.notify, "platform");
   return {
+    db,
+    providers,
     checkPassword,
     deposits: createDeposits({
       db,
-      provider,
+      providers,
       credit: createCredit({ configOf, requireTurnover, promotions }),
       notify: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
       bonusesFor: promotions.offered,
@@ -94,8 +96,8 @@ export function createCashier(context: CashierContext) {
     }),
     payouts: createPayouts({
       db,
-      provider,
-      configOf: async (code) => (await configOf(code)).withdraw,
+      providers,
+      configOf,
       notify: notifyWithdrawal,
     }),
     transfers: createMemberTransfers({ db, checkPassword, turnoverLeft, notify: notifyTransfer }),
@@ -171,6 +173,13 @@ export async function serveCashier(app: FastifyInstance, environment: Environmen
     providers: { sandbox: environment.sandbox ? environment.paymentKeys : [] },
     handleCallback: cashier.deposits.handleCallback,
     handlePayoutCallback: cashier.payouts.handleCallback,
+  });
+  await serveWebhooks(app, {
+    db: cashier.db,
+    providers: cashier.providers,
+    askDeposit: cashier.deposits.look,
+    askPayout: cashier.payouts.ask,
+    noteReversal: cashier.deposits.noteReversal,
   });
 }
 

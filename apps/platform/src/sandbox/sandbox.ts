@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Cashier } from "../cashier/cashier.ts";
-import type { PaymentProvider } from "../cashier/deposits/provider.ts";
-import type { PayoutProvider } from "../cashier/withdrawals/provider.ts";
+import type { Adapter } from "../cashier/providers/providers.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
@@ -28,18 +27,18 @@ export async function seedSandbox(db: Pool): Promise<void> {
   await seedDemoContracts(db, config, now);
 }
 
-/** Creates the client of the sandbox payment provider; undefined without SANDBOX or without a key. */
-export function createSandboxProvider(environment: Environment): (PaymentProvider & PayoutProvider) | undefined {
-  const [key] = environment.paymentKeys;
-  if (!environment.sandbox || !key) return undefined;
-  const url = environment.platformUrl;
-  return createPaymentProviderClient({
-    url,
-    callbackUrl: `${url}/payments/v1/callback/sandbox`,
-    payoutCallbackUrl: `${url}/payments/v1/payout-callback/sandbox`,
-    key,
-  });
-}
+/** Creates clients of the sandbox payment provider; none without SANDBOX or without a key. */
+export const sandboxAdapter =
+  ({ sandbox, paymentKeys: [key], platformUrl: url }: Environment): Adapter =>
+  (_merchant, { id }) =>
+    sandbox && key
+      ? createPaymentProviderClient({
+          url,
+          callbackUrl: `${url}/payments/v1/callback/${id}`,
+          payoutCallbackUrl: `${url}/payments/v1/payout-callback/${id}`,
+          key,
+        })
+      : undefined;
 
 export interface SandboxContext {
   environment: Environment;

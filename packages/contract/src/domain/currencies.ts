@@ -11,16 +11,18 @@ export interface Currency {
   decimals: number;
   /** The smallest amount a person may enter. */
   smallest: Money;
+  /** The decimals in which banks and providers of payments count it (ISO 4217); absent: it has no such code. */
+  exponent?: number;
 }
 
 const cent = MONEY_SCALE / 100n;
 
 export const currencies = {
-  USD: { code: "USD", symbol: "$", decimals: 2, smallest: cent },
-  EUR: { code: "EUR", symbol: "€", decimals: 2, smallest: cent },
-  CNY: { code: "CNY", symbol: "¥", decimals: 2, smallest: cent },
-  VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE },
-  THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent },
+  USD: { code: "USD", symbol: "$", decimals: 2, smallest: cent, exponent: 2 },
+  EUR: { code: "EUR", symbol: "€", decimals: 2, smallest: cent, exponent: 2 },
+  CNY: { code: "CNY", symbol: "¥", decimals: 2, smallest: cent, exponent: 2 },
+  VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE, exponent: 0 },
+  THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent, exponent: 2 },
   USDT: { code: "USDT", symbol: "₮", decimals: 2, smallest: cent },
   UBTC: { code: "UBTC", symbol: "µ₿", decimals: 2, smallest: cent },
   UETH: { code: "UETH", symbol: "µΞ", decimals: 2, smallest: cent },

@@ -39,9 +39,9 @@ async function depositWithFee(id: bigint, amount: Money, fee: Money): Promise<vo
   const [deposit, reference] = [randomUUID(), `D${randomUUID().slice(0, 12)}`];
   await transact(app.database.pool, async (tx) => {
     await tx.query(
-      `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+      `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                             reference, return_url, expires_at, settled_at)
-       select $1::uuid, merchant, id, $1::text, 'test', 'usdt', $3, $4, currency, 'credited', $5, '', now(), now()
+       select 'sandbox', $1::uuid, merchant, id, $1::text, 'test', 'usdt', $3, $4, currency, 'credited', $5, '', now(), now()
        from member where id = $2`,
       [deposit, id, amount, fee, reference],
     );

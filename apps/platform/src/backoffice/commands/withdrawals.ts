@@ -5,6 +5,7 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import { writeLines } from "./lines.ts";
 import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
+import { noProviders } from "../../cashier/providers/providers.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
 import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
 import { readAmount } from "./amounts.ts";
@@ -28,8 +29,8 @@ function payoutsOf(db: Tx) {
   return createPayouts({
     db,
     // Only the decision is made here; the platform calls the provider.
-    provider: undefined,
-    configOf: async (code) => (await configReader(db)(code)).withdraw,
+    providers: noProviders,
+    configOf: configReader(db),
     notify: createWithdrawalNotifier(inbox.notify, "operator"),
   });
 }
@@ -37,7 +38,7 @@ function payoutsOf(db: Tx) {
 export const withdrawalCommands: Record<string, Command> = {
   withdrawals: {
     usage: "withdrawals MERCHANT [STATE]",
-    does: "the newest fifty withdrawals, with who approved them, and what the provider reported as failed that waits for a person",
+    does: "the newest fifty withdrawals, with who approved them, and what the provider reported as failed, or as come back, that waits for a person",
     async run(db, _actor, [merchant, state]) {
       if (!merchant) return undefined;
       const rows = await withdrawals.listWithdrawals(db, merchant, state);
@@ -52,13 +53,14 @@ export const withdrawalCommands: Record<string, Command> = {
         row.state,
         row.approvals.join(","),
         row.failed === null || row.hold_id === null ? "" : `failed ${formatMoney(row.failed)}`,
+        row.reversed === null ? "" : `came back ${formatMoney(row.reversed)}`,
       ];
       return writeLines(rows.map(line), "No withdrawals.");
     },
   },
   withdrawal: {
     usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | end PAID | received | refund AMOUNT",
-    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), ends one whose failure the provider reported in another amount than is owed (PAID is what it says, asked, that it paid of it in all), or settles what a member did not receive: it arrived (received), or AMOUNT of it is given back (refund)",
+    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), ends one whose failure the provider reported in another amount than is owed (PAID is what it says, asked, that it paid of it in all), or settles what a member did not receive, or what came back to the provider: it arrived (received), or AMOUNT of it is given back (refund)",
     async run(db, actor, [reference, act, ...rest]) {
       const known = acts.find((each) => each === act);
       if (!reference || !known) return undefined;

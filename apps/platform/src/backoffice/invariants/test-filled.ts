@@ -4,6 +4,7 @@ import { createContractHelpers, tier } from "../../agents/contracts/test-contrac
 import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
 import { placeBelow, removeMadeBets } from "../../agents/measures/test-measures.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
+import { noProviders } from "../../cashier/providers/providers.ts";
 import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
 import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
@@ -116,8 +117,8 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
   const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
   const operator = createPayouts({
     db: app.database.pool,
-    provider: undefined,
-    configOf: async () => parseMerchant("saffron", rows[0].config).withdraw,
+    providers: noProviders,
+    configOf: async () => parseMerchant("saffron", rows[0].config),
     notify: async () => undefined,
   });
   const opened = async (amount: string): Promise<{ player: Player; id: string }> => {

@@ -12,6 +12,7 @@ import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { createWithdrawalHelpers, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { onlyProvider } from "../../cashier/providers/test-providers.ts";
 import type { PayoutEvent } from "../../cashier/withdrawals/provider.ts";
 import { findCommand, runCommand } from "../commands/run.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
@@ -72,12 +73,11 @@ beforeAll(async () => {
   reconciliation = createReconciliation({
     db: app.database.pool,
     statements,
-    provider: {
+    providers: onlyProvider({
       // A provider limits the number of payments in one call.
       outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
-      payOut: () => Promise.reject(new Error("a comparison orders nothing")),
       payoutStatus: async (reference) => theirs.payouts.get(reference) ?? "unknown",
-    },
+    }),
     alarm: (fresh) => alarms.push(fresh),
   });
 });
@@ -407,9 +407,9 @@ test("skips a vendor or provider that does not answer, and keeps earlier differe
 
 test("compares more deposits than one call may ask a provider about", async () => {
   await act.query(
-    `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+    `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at, created_at)
-     select gen_random_uuid(), 'saffron', $1, 'many-' || n, 'f', 'card', 10000, 0, 'USD', 'expired', 'DMANY' || n, '', now(),
+     select 'sandbox', gen_random_uuid(), 'saffron', $1, 'many-' || n, 'f', 'card', 10000, 0, 'USD', 'expired', 'DMANY' || n, '', now(),
             now() - interval '30 minutes' from generate_series(1, 120) n`,
     [player.id],
   );

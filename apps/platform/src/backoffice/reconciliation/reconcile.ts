@@ -1,9 +1,9 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SignedDigests } from "../invariants/chain.ts";
 import { verify } from "../invariants/verify.ts";
-import type { PaymentEvent, PaymentProvider } from "../../cashier/deposits/provider.ts";
+import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
+import { byProvider, type Provider, type ProviderKey, type Providers } from "../../cashier/providers/providers.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
-import type { PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 import {
   compareAwards,
   compareBets,
@@ -21,7 +21,7 @@ export interface ReconciliationDeps {
   statements: VendorStatements;
   /** Reads the ledger's digests; without them the chain is checked alone. */
   signed?(): Promise<SignedDigests | undefined>;
-  provider: (Pick<PaymentProvider, "outcomes"> & PayoutProvider) | undefined;
+  providers: Providers;
   /** Called with the number of new differences, so that a person investigates. */
   alarm(fresh: number, found: readonly Difference[]): void;
 }
@@ -84,7 +84,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
 async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Comparison & { kinds: string[] }> {
-  const { db, statements, provider } = deps;
+  const { db, statements, providers } = deps;
   const wide = { from: new Date(range.from.getTime() - skewMs), to: new Date(range.to.getTime() + skewMs) };
   const within = ({ at }: Difference) => at >= range.from && at < range.to;
   const comparison: Comparison & { kinds: string[] } = { found: [], silent: [], kinds: [] };
@@ -101,21 +101,40 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
     comparison.found.push(...compareTips(await store.tipsIn(db, wide), tips).filter(within));
     comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers, ...kindsOf.awards, ...kindsOf.tips);
   } else comparison.silent.push("vendor");
-  const money = provider && (await compareProvider(deps, provider, range));
+  const money = await compareProviders(deps, range);
   if (money) {
     comparison.found.push(...money);
     comparison.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
-  } else if (provider) comparison.silent.push("provider");
+  } else if ((await providers.all()).length > 0) comparison.silent.push("provider");
   return comparison;
+}
+
+/** Compares the payments of every provider; undefined if there is none, or one does not answer. */
+async function compareProviders(
+  { db, providers }: ReconciliationDeps,
+  range: Range,
+): Promise<Difference[] | undefined> {
+  const keys = await providers.all();
+  const deposits = byProvider(await store.depositsIn(db, range));
+  const payouts = byProvider(await store.payoutsIn(db, range));
+  const found: Difference[] = [];
+  for (const key of keys) {
+    const provider = await providers.of(key.merchant, key.id);
+    const own = <R>(groups: [ProviderKey, R[]][]): R[] =>
+      groups.find(([{ merchant, id }]) => merchant === key.merchant && id === key.id)?.[1] ?? [];
+    const differences = provider && (await compareProvider(provider, own(deposits), own(payouts)));
+    if (!differences) return undefined;
+    found.push(...differences);
+  }
+  return keys.length > 0 ? found : undefined;
 }
 
 /** Returns undefined if the provider does not answer. */
 async function compareProvider(
-  { db }: ReconciliationDeps,
-  provider: NonNullable<ReconciliationDeps["provider"]>,
-  range: Range,
+  provider: Provider,
+  deposits: readonly store.OurDeposit[],
+  payouts: readonly store.OurPayout[],
 ): Promise<Difference[] | undefined> {
-  const deposits = await store.depositsIn(db, range);
   const event: PaymentEvent[] = [];
   for (let at = 0; at < deposits.length; at += batchSize) {
     const requested = deposits.slice(at, at + batchSize).map(({ reference }) => reference);
@@ -124,7 +143,7 @@ async function compareProvider(
     event.push(...outcomes);
   }
   const found = compareDeposits(deposits, event);
-  for (const payout of await store.payoutsIn(db, range)) {
+  for (const payout of payouts) {
     const status = await provider.payoutStatus(payout.reference);
     if (!status) return undefined;
     const events = status === "unknown" ? [] : status;

@@ -86,6 +86,8 @@ export async function transfersIn(db: Db, { from, to }: Range): Promise<OurTrans
 }
 
 export interface OurDeposit {
+  merchant: string;
+  provider: string;
   reference: string;
   state: DepositState;
   way: DepositWay;
@@ -95,7 +97,7 @@ export interface OurDeposit {
 
 export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposit[]> {
   const { rows } = await db.query<OurDeposit>(sql`
-    select d.reference, case when c.amount = d.amount then 'rejected' else d.state end as state, d.way,
+    select d.merchant, d.provider, d.reference, case when c.amount = d.amount then 'rejected' else d.state end as state, d.way,
            case when c.amount = d.amount then d.amount else d.amount - c.amount end as amount, d.created_at
     from deposit d
     -- A charged-back amount does not count as paid.
@@ -105,6 +107,8 @@ export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposi
 }
 
 export interface OurPayout {
+  merchant: string;
+  provider: string;
   reference: string;
   state: string;
   /** The amount the provider paid according to our records, without manual payments made before it was asked. */
@@ -115,9 +119,9 @@ export interface OurPayout {
 /** Finds withdrawals sent to the provider; those still being paid only after a pause without changes. */
 export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[]> {
   const { rows } = await db.query<OurPayout>(sql`
-    select reference, state, paid - (amount - fee - ordered) as paid, created_at
+    select merchant, provider, reference, state, paid - (amount - fee - ordered) as paid, created_at
     from withdrawal
-    where created_at >= ${from} and created_at < ${to} and ordered is not null
+    where created_at >= ${from} and created_at < ${to} and ordered is not null and provider is not null
       and (state in ('paidOut', 'received', 'fullyPaid', 'forcedReceived', 'rejected')
            or state in ('paying', 'partlyPaid', 'notReceived') and updated_at < ${to})`);
   return rows;

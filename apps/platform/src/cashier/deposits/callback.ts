@@ -30,8 +30,8 @@ const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "N
 export interface CallbackDeps {
   /** The signing keys of each provider. */
   providers: Record<string, SigningKey[]>;
-  handleCallback(event: PaymentEvent): Promise<CallbackAnswer>;
-  handlePayoutCallback(event: PayoutEvent): Promise<PayoutAnswer>;
+  handleCallback(provider: string, event: PaymentEvent): Promise<CallbackAnswer>;
+  handlePayoutCallback(provider: string, event: PayoutEvent): Promise<PayoutAnswer>;
 }
 
 /**
@@ -53,7 +53,7 @@ function listen<N extends { reference: string }>(
   providers: CallbackDeps["providers"],
   path: string,
   shape: z.ZodType<N>,
-  handleCallback: (event: N) => Promise<CallbackAnswer>,
+  handleCallback: (provider: string, event: N) => Promise<CallbackAnswer>,
 ): void {
   scope.post<{ Params: { provider: string } }>(`/payments/v1/${path}/:provider`, async (request, reply) => {
     const keys = Object.hasOwn(providers, request.params.provider) ? providers[request.params.provider] : undefined;
@@ -62,7 +62,7 @@ function listen<N extends { reference: string }>(
     if (!keys || !isSigned(keys, call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
     const event = shape.safeParse(parse(body));
     if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
-    const status = await handleCallback(event.data);
+    const status = await handleCallback(request.params.provider, event.data);
     if (!final.includes(status) || status === "CONTRADICTION")
       request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
     return reply.code(final.includes(status) ? 200 : 409).send({ status });

@@ -2,7 +2,6 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { Inbox } from "../../notifications/inbox/inbox.ts";
 import * as chargebacks from "./chargeback-store.ts";
-import { clearingProvider } from "./credit.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
 
@@ -66,7 +65,7 @@ const owedOf = async (tx: Tx, row: DepositRow): Promise<bigint> =>
 async function take(tx: Tx, row: DepositRow, { n, owed }: chargebacks.Chargeback): Promise<bigint> {
   const { id, member_id: memberId, currency, reference } = row;
   const cash = await playerAccount(tx, "cash", memberId, currency);
-  const clearing = await houseAccount(tx, "clearing", clearingProvider, currency, memberId);
+  const clearing = await houseAccount(tx, "clearing", row.provider, currency, memberId);
   const available = await chargebacks.lockBalance(tx, cash, clearing);
   const amount = owed < available ? owed : available;
   if (amount === 0n) return 0n;

@@ -83,16 +83,13 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
   };
 }
 
-/** Names the account of the provider's money, for credits and chargebacks. */
-export const clearingProvider = "sandbox";
-
 /**
  * Posts a paid deposit: the provider's amount comes in, the fee goes to the fees account, the rest to the player. The
  * key makes it happen only once.
  */
 async function postDeposit(tx: Tx, deposit: DepositRow): Promise<void> {
   const { id, member_id: memberId, currency, amount, fee } = deposit;
-  const clearing = await houseAccount(tx, "clearing", clearingProvider, currency, memberId);
+  const clearing = await houseAccount(tx, "clearing", deposit.provider, currency, memberId);
   const lines = [
     { account: clearing, amount: -amount },
     { account: await playerAccount(tx, "cash", memberId, currency), amount: amount - fee },

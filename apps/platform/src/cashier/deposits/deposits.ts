@@ -7,17 +7,17 @@ import { command, newReference, readBack } from "../../ledger/command.ts";
 import { findBreak } from "../../protection/breaks/store.ts";
 import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
-import type { PaymentEvent, PaymentProvider } from "./provider.ts";
+import { byProvider, providerOf, type ProviderKey, type Providers } from "../providers/providers.ts";
+import type { PaymentEvent } from "./provider.ts";
 import * as callbacks from "./callback-store.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
 import { addReturnToken, isReturnTokenValid } from "./return-token.ts";
-import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask, type Checked } from "./terms.ts";
+import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask, type Checked, type OpenMethod } from "./terms.ts";
 
 export interface PaymentsDeps {
   db: Pool;
-  /** Undefined: no method is offered. */
-  provider: PaymentProvider | undefined;
+  providers: Providers;
   /** Credits a paid deposit through the ledger, exactly once, and notifies the member's pages. */
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   notify(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
@@ -29,6 +29,8 @@ export interface PaymentsDeps {
 
 /** Seconds without a call-back before the provider is asked, and between repeated requests. */
 const askAfterSeconds = 120;
+/** Seconds from a call-back until the provider is asked once more. */
+const soonSeconds = 10;
 
 /** The answer to a call-back; the provider repeats until it gets one of the first five. */
 export type CallbackAnswer =
@@ -41,11 +43,19 @@ export type CallbackAnswer =
   | "AMOUNT_MISMATCH";
 
 export function createDeposits(deps: PaymentsDeps) {
-  const { db, provider, notify } = deps;
+  const { db, providers, notify } = deps;
   return {
-    open: provider !== undefined,
+    /** Lists the methods that a provider takes now. */
+    methodsOf: (config: MerchantConfig) => methodsOf(providers, config),
     openDeposit: (ask: Ask) => openDeposit(deps, ask),
-    handleCallback: (event: PaymentEvent) => handleCallback(deps, event),
+    handleCallback: (provider: string, event: PaymentEvent) => handleCallback(deps, { id: provider }, event),
+    /** Fetches a payment after its provider's call-back, and again soon, since what is fetched may lag behind. */
+    async look(key: ProviderKey, reference: string): Promise<void> {
+      await ask(deps, key, [reference]);
+      await store.askSoon(db, reference, askAfterSeconds - soonSeconds);
+    },
+    /** Leaves a credited payment to a person, because its money may have gone back. */
+    noteReversal: (reference: string, report: string) => noteReversal(deps, reference, report),
     sendProof: (memberId: bigint, proof: Proof) => sendProof(deps, memberId, proof),
     cancel: (memberId: bigint, id: string) => cancel(deps, memberId, id),
     bonusesFor: (memberId: bigint, config: MerchantConfig) => deps.bonusesFor(db, memberId, config),
@@ -62,9 +72,13 @@ export function createDeposits(deps: PaymentsDeps) {
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
     /** Asks the provider about payments without a call-back. */
     async reconcilePending(): Promise<void> {
-      const references = provider ? await store.claimPending(db, askAfterSeconds) : [];
-      const event = references.length > 0 ? await provider?.outcomes(references) : undefined;
-      for (const each of event ?? []) await handleCallback(deps, each);
+      const claimed = await store.claimPending(db, askAfterSeconds, await providers.all());
+      for (const [key, rows] of byProvider(claimed))
+        await ask(
+          deps,
+          key,
+          rows.map(({ reference }) => reference),
+        );
     },
     expire: () =>
       transact(db, async (tx) => {
@@ -75,23 +89,33 @@ export function createDeposits(deps: PaymentsDeps) {
 
 export type Deposits = ReturnType<typeof createDeposits>;
 
+/** Lists the methods of a merchant that a provider takes now. */
+async function methodsOf(providers: Providers, config: MerchantConfig): Promise<OpenMethod[]> {
+  const reachable = (await providers.all()).filter(({ merchant }) => merchant === config.code).map(({ id }) => id);
+  return config.deposit.methods.flatMap((method) => {
+    const provider = providerOf(config, "deposits", method.method);
+    return provider !== undefined && reachable.includes(provider) ? [{ ...method, provider }] : [];
+  });
+}
+
 /** Opens a deposit, or returns the one already opened under the same key. */
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
-  const { db, provider } = deps;
-  if (!provider) return refuse("METHOD_UNAVAILABLE");
+  const { db, providers } = deps;
   const deposit = await command(db, {
     memberId: ask.memberId,
     purpose: "deposit",
     key: ask.key,
     fingerprint: ask.fingerprint,
     find: (on) => store.findByKey(on, ask.memberId, ask.key),
-    prepare: async () => validate(ask),
+    prepare: async () => validate(ask, await methodsOf(providers, ask.config)),
     act: (tx, checked) => record(tx, deps, { ...ask, ...checked }),
   });
   if ("refused" in deposit || deposit.state !== "created" || deposit.expires_at <= new Date()) return deposit;
   // A repeated key opens no payment page that its first answer did not have.
   const onBreak = await findBreak(db, ask.memberId);
   if (onBreak) return refuse("ON_BREAK", onBreak);
+  const provider = await providers.of(deposit.merchant, deposit.provider);
+  if (!provider) return refuse("PROVIDER_SILENT");
   const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
   const opened = await provider.open({
     reference: deposit.reference,
@@ -111,11 +135,27 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
   return (await store.findDeposit(db, deposit.id)) ?? deposit;
 }
 
+async function ask(deps: PaymentsDeps, key: ProviderKey, references: readonly string[]): Promise<void> {
+  const provider = await deps.providers.of(key.merchant, key.id);
+  for (const each of (await provider?.outcomes(references)) ?? []) await handleCallback(deps, key, each);
+}
+
+const noteReversal = (deps: PaymentsDeps, reference: string, report: string): Promise<void> =>
+  transact(deps.db, async (tx) => {
+    const deposit = await store.lockDeposit(tx, reference);
+    if (deposit?.state === "credited") await store.noteContradiction(tx, deposit.id, report);
+  });
+
 /** Applies a provider's event with a verified signature: arrived money is always credited, even late. */
-async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<CallbackAnswer> {
+async function handleCallback(
+  deps: PaymentsDeps,
+  { merchant, id }: { merchant?: string; id: string },
+  event: PaymentEvent,
+): Promise<CallbackAnswer> {
   return transact(deps.db, async (tx) => {
     const deposit = await store.lockDeposit(tx, event.reference);
-    if (!deposit) return "UNKNOWN_REFERENCE";
+    // A provider reports about its own payments only.
+    if (deposit?.provider !== id || (merchant ?? deposit.merchant) !== deposit.merchant) return "UNKNOWN_REFERENCE";
     const answer = await apply(tx, deps, deposit, event);
     await callbacks.noteCallback(tx, {
       depositId: deposit.id,
@@ -154,7 +194,8 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   if (deposit.state === "rejected") return reviewed(tx, deps, deposit, event.amount);
   if (event.amount !== deposit.amount) {
     // The provider's own page collects the exact amount; by bank transfer or to an address another amount may arrive.
-    if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
+    const isExact = deposit.way === "page" || deposit.way === "qr";
+    if (isExact && !event.isFetched) return "AMOUNT_MISMATCH";
     return reviewed(tx, deps, deposit, event.amount);
   }
   await store.noteConfirmations(tx, deposit.id, deposit.confirmations_needed);
@@ -222,6 +263,7 @@ async function secondTransfer(
     way: "transfer",
     confirmationsNeeded: 0,
     bonus: null,
+    provider: first.provider,
   });
   return reviewed(tx, deps, await readBack(store.findDeposit(tx, id)), event.amount);
 }
@@ -308,6 +350,7 @@ async function record(
     minutesToPay: ask.config.deposit.minutesToPay,
     confirmationsNeeded: method.crypto?.confirmations ?? 0,
     bonus: chosen && terms ? promise(chosen, terms, ask.config) : null,
+    provider: method.provider,
   });
   return readBack(store.findDeposit(tx, id));
 }

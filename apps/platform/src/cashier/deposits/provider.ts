@@ -44,4 +44,6 @@ export interface PaymentEvent {
   amount: bigint;
   currency: string;
   confirmations?: number | undefined;
+  /** The payment was fetched from the provider: another amount than asked is what arrived, and no mistake. */
+  isFetched?: boolean;
 }

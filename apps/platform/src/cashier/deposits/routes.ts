@@ -6,7 +6,7 @@ import type { Handlers } from "../../kit/http/call.ts";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import type { MerchantConfig } from "../../site/merchants/config.ts";
+import type { DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import { mayCancel, mayProve, type Deposits } from "./deposits.ts";
 import type { DepositRow } from "./store.ts";
 
@@ -24,7 +24,7 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
   return {
     depositMethods: async ({ merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      return deposits.open ? methodsOf(config, language) : [];
+      return toMethods(await deposits.methodsOf(config), config, language);
     },
     depositBonuses: async ({ merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
@@ -89,8 +89,12 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
   };
 }
 
-function methodsOf(config: MerchantConfig, language: Language): Output<"depositMethods"> {
-  return config.deposit.methods.map((method) => ({
+function toMethods(
+  methods: readonly DepositMethodConfig[],
+  config: MerchantConfig,
+  language: Language,
+): Output<"depositMethods"> {
+  return methods.map((method) => ({
     method: method.method,
     kind: method.kind,
     way: method.way,

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { Input } from "@croupier/contract/rows";
 import type { DepositInstructions, DepositState, DepositWay } from "@croupier/contract/rows/cashier/deposits";
 import type { Db } from "../../kit/db/pool.ts";
+import type { ProviderKey } from "../providers/providers.ts";
 
 export interface DepositRow {
   id: string;
@@ -31,6 +32,8 @@ export interface DepositRow {
   bonus: ChosenBonus | null;
   /** The provider's report that its credit contradicts; null once an operator decided. */
   contradicted_by: string | null;
+  /** The id of its provider in the merchant's file. */
+  provider: string;
 }
 
 /** A bonus as it was chosen; money in the wire form. */
@@ -59,11 +62,12 @@ export interface NewDeposit extends Omit<Input<"createDeposit">, "bonus"> {
   way: DepositWay;
   confirmationsNeeded: number;
   bonus: ChosenBonus | null;
+  provider: string;
 }
 
 const columns = sql`id, merchant, member_id, fingerprint, method, amount, fee, currency, state, reference, return_url,
   pay_url, created_at, expires_at, settled_at, way, instructions, confirmations, confirmations_needed, arrived, asked,
-  bank_reference, proof_at, reason, bonus, contradicted_by`;
+  bank_reference, proof_at, reason, bonus, contradicted_by, provider`;
 
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<DepositRow | undefined> {
   const { rows } = await db.query<DepositRow>(
@@ -82,11 +86,11 @@ export async function countOpen(db: Db, memberId: bigint): Promise<number> {
 export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<void> {
   await db.query(sql`
     insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
-                         reference, return_url, expires_at, way, confirmations_needed, bonus)
+                         reference, return_url, expires_at, way, confirmations_needed, bonus, provider)
     values (${deposit.id}, ${deposit.merchant}, ${deposit.memberId}, ${deposit.key}, ${deposit.fingerprint},
             ${deposit.method}, ${deposit.amount}, ${deposit.fee}, ${deposit.currency}, 'created', ${deposit.reference},
             ${deposit.returnUrl}, now() + make_interval(mins => ${deposit.minutesToPay}), ${deposit.way},
-            ${deposit.confirmationsNeeded}, ${deposit.bonus && JSON.stringify(deposit.bonus)})`);
+            ${deposit.confirmationsNeeded}, ${deposit.bonus && JSON.stringify(deposit.bonus)}, ${deposit.provider})`);
 }
 
 /** Notes the provider's page; a deposit settled meanwhile keeps its state. */
@@ -144,15 +148,28 @@ export async function listForOperator(db: Db, merchant: string, state: string | 
 }
 
 /** Claims recent deposits without a call-back; each is first rescheduled, so that it is asked about again. */
-export async function claimPending(db: Db, seconds: number): Promise<string[]> {
-  const { rows } = await db.query<{ reference: string }>(sql`
+export async function claimPending(
+  db: Db,
+  seconds: number,
+  providers: readonly ProviderKey[],
+): Promise<Pick<DepositRow, "reference" | "merchant" | "provider">[]> {
+  const { rows } = await db.query<Pick<DepositRow, "reference" | "merchant" | "provider">>(sql`
     update deposit set asked_at = now() where id in (
       select id from deposit
       where state in ('waiting', 'expired', 'cancelled') and pay_url is not null and created_at > now() - interval '3 days'
         and coalesce(asked_at, created_at) <= now() - make_interval(secs => ${seconds})
+        and (merchant, provider) in (select * from unnest(${providers.map(({ merchant }) => merchant)}::text[],
+                                                          ${providers.map(({ id }) => id)}::text[]))
       order by coalesce(asked_at, created_at) limit 50 for update skip locked)
-    returning reference`);
-  return rows.map(({ reference }) => reference);
+    returning reference, merchant, provider`);
+  return rows;
+}
+
+/** Makes a payment without an outcome due for a question as if the last one were this long ago. */
+export async function askSoon(db: Db, reference: string, secondsAgo: number): Promise<void> {
+  await db.query(sql`
+    update deposit set asked_at = now() - make_interval(secs => ${secondsAgo})
+    where reference = ${reference} and state in ('waiting', 'expired', 'cancelled')`);
 }
 
 /** Records the confirmations; false once the deposit is decided. A payment that was seen no longer expires, and reopens one that had ended unpaid. */

@@ -16,9 +16,12 @@ export interface Ask extends Omit<MemberActor, "currency"> {
   siteOrigin: string;
 }
 
+/** A method that can be used now, with the id of its provider. */
+export type OpenMethod = DepositMethodConfig & { provider: string };
+
 /** The result of checking a request: the method's terms, and the payer's return address. */
 export interface Checked {
-  terms: DepositMethodConfig;
+  terms: OpenMethod;
   returnUrl: string;
 }
 
@@ -29,9 +32,12 @@ export const feeOf = (config: MerchantConfig, method: string, amount: bigint): b
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
 /** Checks everything that can be refused before any write. */
-export function validate({ status, config, input, siteOrigin }: Ask): Checked | Refusal {
+export function validate(
+  { status, config, input, siteOrigin }: Ask,
+  methods: readonly OpenMethod[],
+): Checked | Refusal {
   if (status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const method = methodOf(config, input.method);
+  const method = methods.find((each) => each.method === input.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");
   if (input.amount < method.min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(method.min) });
   if (input.amount > method.max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(method.max) });

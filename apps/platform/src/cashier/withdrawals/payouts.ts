@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { WithdrawConfig } from "../../site/merchants/config.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import { providerOf, type ProviderKey, type Providers } from "../providers/providers.ts";
 import type { PayoutEvent, PayoutProvider } from "./provider.ts";
 import { openForReview } from "./rules.ts";
 import * as store from "./store.ts";
 import type { WithdrawalRow } from "./store.ts";
 import { giveBack } from "./withdrawals.ts";
 
+type PayoutConfig = Pick<MerchantConfig, "withdraw" | "payments">;
+
 export interface PayoutDeps {
   db: Connection;
-  /** Absent: operators make pay-outs by hand and record them. */
-  provider: PayoutProvider | undefined;
-  configOf(merchant: string): Promise<WithdrawConfig>;
+  providers: Providers;
+  configOf(merchant: string): Promise<PayoutConfig>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
 }
 
@@ -51,7 +53,9 @@ export function createPayouts(deps: PayoutDeps) {
     paidByHand: (id: string | undefined, actor: string, payout: { eventId: string; amount: bigint }) =>
       paidByHand(deps, id, actor, payout),
     endByHand: (id: string | undefined, actor: string, total: bigint) => endByHand(deps, id, actor, total),
-    handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
+    handleCallback: (provider: string, event: PayoutEvent) => handleCallback(deps, { id: provider }, event),
+    /** Asks a provider about one pay-out and acts on what it says now. */
+    ask: (key: ProviderKey, reference: string) => ask(deps, key, reference),
     reconcilePending: () => reconcilePending(deps),
     autoConfirm: () => autoConfirm(deps),
     /**
@@ -72,7 +76,7 @@ export function createPayouts(deps: PayoutDeps) {
 
 export type Payouts = ReturnType<typeof createPayouts>;
 
-type Step = (tx: Tx, row: WithdrawalRow, config: WithdrawConfig) => Promise<Decision>;
+type Step = (tx: Tx, row: WithdrawalRow, config: PayoutConfig) => Promise<Decision>;
 
 /** Runs one decision about one withdrawal under its lock. */
 async function decide({ db, configOf }: PayoutDeps, id: string | undefined, step: Step): Promise<Decision> {
@@ -97,10 +101,10 @@ async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: 
  * Records an approval of an act and returns whether enough people agree. Two must agree above the merchant's limit,
  * which counts the previous day of the same member or the same account.
  */
-async function isAgreed(tx: Tx, row: WithdrawalRow, config: WithdrawConfig, act: string, actor: string) {
+async function isAgreed(tx: Tx, row: WithdrawalRow, { withdraw }: PayoutConfig, act: string, actor: string) {
   const people = await store.approveBy(tx, row.id, act, actor);
   await store.lockDay(tx, row);
-  return people >= 2 || (await store.sumOfDay(tx, row)) <= config.twoPersonAbove;
+  return people >= 2 || (await store.sumOfDay(tx, row)) <= withdraw.twoPersonAbove;
 }
 
 /** The operators' decisions. */
@@ -121,30 +125,33 @@ function createReviewDecisions(deps: PayoutDeps) {
         await giveBack(tx, row);
         return notified(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
       }),
-    /** Hands an approved withdrawal to the provider, which `reconcilePending` calls. */
+    /** Hands an approved withdrawal to its method's provider, which `reconcilePending` calls; without one, to operators. */
     pay: (id: string | undefined) =>
-      decide(deps, id, async (tx, row): Promise<Decision> => {
+      decide(deps, id, async (tx, row, config): Promise<Decision> => {
         if (row.state !== "approved") return wrongState(row);
-        return notified(tx, deps, row, { state: "paying" });
+        const provider = providerOf(config, "payouts", row.method) ?? null;
+        return notified(tx, deps, row, { state: "paying", provider });
       }),
-    /** Settles a report of money not received: the bank proves it, or the named part of it is refunded. */
+    /** Settles a report of money not received, or that came back: the bank proves it, or the named part is refunded. */
     settle: (id: string | undefined, actor: string, refund: bigint | undefined) =>
       decide(deps, id, async (tx, row, config): Promise<Decision> => {
         // While a part is still being paid, the amount to settle is unknown.
-        if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
-        if (refund === undefined) return notified(tx, deps, row, { state: "received" });
+        const isOpen = row.state === "notReceived" || row.reversed !== null;
+        if (!isOpen || row.state === "refunded" || row.hold_id !== null) return wrongState(row);
+        if (refund === undefined) return notified(tx, deps, row, { state: "received", reversed: null });
         if (refund <= 0n || refund > disputedOf(row)) return { done: false, why: "NOT_DISPUTED", row };
         const act = `refund ${formatMoney(refund)}`;
         if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
         await postRefund(tx, row, refund);
         const paid = row.paid - refund;
-        return notified(tx, deps, row, { state: "refunded", paid, givenBack: row.given_back + refund });
+        return notified(tx, deps, row, { state: "refunded", paid, givenBack: row.given_back + refund, reversed: null });
       }),
   };
 }
 
 /** Returns the refundable amount: money reported after the member's dispute is not part of it. */
-const disputedOf = (row: WithdrawalRow): bigint => row.disputed ?? row.paid - (row.received_amount ?? 0n);
+const disputedOf = (row: WithdrawalRow): bigint =>
+  row.reversed ?? row.disputed ?? row.paid - (row.received_amount ?? 0n);
 
 /** Returns the amount still to be paid of a withdrawal. */
 const owedOf = (row: WithdrawalRow): bigint => row.amount - row.fee - row.paid;
@@ -170,11 +177,14 @@ async function paid(
   await store.insertPayout(tx, { id: eventId, withdrawalId: row.id, amount, unreported });
   const total = row.paid + amount;
   const holdId = await postPayout(tx, row, eventId, amount);
-  const { confirmMinutes } = await deps.configOf(row.merchant);
+  const config = await deps.configOf(row.merchant);
+  const { confirmMinutes } = config.withdraw;
   // The member's report about an earlier missing part remains.
   if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
   const state = total === row.amount - row.fee ? "paidOut" : "partlyPaid";
-  return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
+  // The provider gets the rest of a withdrawal that an operator paid in part.
+  const provider = row.provider ?? providerOf(config, "payouts", row.method) ?? null;
+  return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes, provider });
 }
 
 /** Records an operator's own pay-out, made without a provider. */
@@ -223,12 +233,18 @@ function endByHand(deps: PayoutDeps, id: string | undefined, actor: string, tota
 }
 
 /** Applies a provider's event with a verified signature. Reported twice under one id, a pay-out counts once. */
-async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
+async function handleCallback(
+  deps: PayoutDeps,
+  { merchant, id }: { merchant?: string; id: string },
+  event: PayoutEvent,
+): Promise<PayoutAnswer> {
   const found = await store.findByReference(deps.db, event.reference);
-  if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
+  if (found?.provider !== id || (merchant ?? found.merchant) !== found.merchant) return "UNKNOWN_REFERENCE";
+  if (found.currency !== event.currency) return "UNKNOWN_REFERENCE";
   let answer: PayoutAnswer = "OK";
   await decide(deps, found.id, async (tx, row): Promise<Decision> => {
-    if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
+    if (event.outcome === "reversed") answer = await cameBack(tx, row, event);
+    else if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
     else if (!isWithProvider(row) || row.hold_id === null) answer = await late(tx, row, event);
     else {
       const decision = await (event.outcome === "paid" ? paid : failed)(tx, deps, row, event);
@@ -247,6 +263,12 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
 async function late(tx: Tx, row: WithdrawalRow, { outcome, eventId, amount }: PayoutEvent): Promise<PayoutAnswer> {
   if (outcome === "failed") return "IGNORED";
   return (await store.matchUnreported(tx, row.id, eventId, amount)) ? "ALREADY_SETTLED" : "AMOUNT_MISMATCH";
+}
+
+/** Notes that a paid amount came back, once: a person decides whether the member gets it. */
+async function cameBack(tx: Tx, row: WithdrawalRow, { eventId, amount }: PayoutEvent): Promise<PayoutAnswer> {
+  if (row.paid < amount) return "AMOUNT_MISMATCH";
+  return (await store.noteReversal(tx, row.id, eventId, amount)) ? "OK" : "ALREADY_SETTLED";
 }
 
 /**
@@ -286,22 +308,29 @@ async function autoConfirm(deps: PayoutDeps): Promise<void> {
  * back may never come. An order that never arrived is sent again. Repeated events are ignored.
  */
 async function reconcilePending(deps: PayoutDeps): Promise<void> {
-  const { db, provider } = deps;
-  if (!provider) return;
-  for (const { id, isNew } of await store.claimPending(db, askAgainSeconds)) {
+  const { db, providers } = deps;
+  for (const { id, isNew } of await store.claimPending(db, askAgainSeconds, await providers.all())) {
     const row = await store.findWithdrawal(db, id);
-    if (!row) continue;
+    if (!row?.provider) continue;
+    const key = { merchant: row.merchant, id: row.provider };
+    const provider = await providers.of(key.merchant, key.id);
+    if (!provider) continue;
     const status = isNew ? "unknown" : await provider.payoutStatus(row.reference);
     const happened = status === "unknown" ? await order(provider, row) : status;
-    for (const event of happened ?? []) await handleCallback(deps, event);
+    for (const event of happened ?? []) await handleCallback(deps, key, event);
   }
+}
+
+async function ask(deps: PayoutDeps, key: ProviderKey, reference: string): Promise<void> {
+  const status = await (await deps.providers.of(key.merchant, key.id))?.payoutStatus(reference);
+  if (status && status !== "unknown") for (const event of status) await handleCallback(deps, key, event);
 }
 
 /** Orders the part that was not paid by hand. */
 function order(provider: PayoutProvider, row: WithdrawalRow): Promise<PayoutEvent[] | undefined> {
   if (row.ordered === null) throw new Error(`withdrawal ${row.id} was claimed without an amount to order`);
-  const { reference, method, ordered: amount, currency, number, bank_code: bankCode } = row;
-  return provider.payOut({ reference, method, amount, currency, number, bankCode });
+  const { reference, method, ordered: amount, currency, number, bank_code: bankCode, holder } = row;
+  return provider.payOut({ reference, method, amount, currency, number, bankCode, holder });
 }
 
 /**

@@ -1,4 +1,4 @@
-interface PayoutRequest {
+export interface PayoutRequest {
   /** Makes it idempotent: ordered twice, the provider pays once. */
   reference: string;
   method: string;
@@ -6,13 +6,14 @@ interface PayoutRequest {
   currency: string;
   number: string;
   bankCode: string | null;
+  holder: string | null;
 }
 
-/** A provider's event about a pay-out: a part (or all) of it was paid, or the rest cannot be. */
+/** A provider's event about a pay-out: a part (or all) of it was paid, the rest cannot be, or the money came back. */
 export interface PayoutEvent {
   eventId: string;
   reference: string;
-  outcome: "paid" | "failed";
+  outcome: "paid" | "failed" | "reversed";
   /** The amount of this part; for a failure, all that was not paid. */
   amount: bigint;
   currency: string;

@@ -7,6 +7,8 @@ import { transact } from "../../kit/db/transact.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type PayoutDeps, type Payouts } from "./payouts.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
+import { noProviders } from "../providers/providers.ts";
+import { onlyProvider } from "../providers/test-providers.ts";
 import { newNumber, createWithdrawalHelpers } from "./test-withdrawals.ts";
 
 let app: TestPlatform;
@@ -20,8 +22,8 @@ beforeAll(async () => {
   const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
   deps = {
     db: app.database.pool,
-    provider: undefined,
-    configOf: async () => parseMerchant("saffron", rows[0].config).withdraw,
+    providers: noProviders,
+    configOf: async () => parseMerchant("saffron", rows[0].config),
     notify: async () => undefined,
   };
   operator = createPayouts(deps);
@@ -189,7 +191,7 @@ test("orders only the rest of a withdrawal that was paid in part by hand", async
 test("refunds nothing for a failure until the part paid before it is reported", async () => {
   const { player, id } = await opened("300.0000");
   await act.query(
-    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+    `update withdrawal set state = 'paying', provider = 'sandbox', asked_at = now() + interval '1 hour', ordered = amount - fee,
             updated_at = now() + interval '1 hour' where id = $1`,
     [id],
   );
@@ -197,7 +199,7 @@ test("refunds nothing for a failure until the part paid before it is reported", 
   const part = { eventId: crypto.randomUUID(), outcome: "paid", amount: 180_0000n } as const;
   const rest = { eventId: crypto.randomUUID(), outcome: "failed", amount: 120_0000n } as const;
   const report = (event: typeof part | typeof rest) =>
-    operator.handleCallback({ ...event, reference: found?.reference ?? "", currency: "USD" });
+    operator.handleCallback("sandbox", { ...event, reference: found?.reference ?? "", currency: "USD" });
   expect(await report(rest)).toBe("AMOUNT_MISMATCH");
   expect(await act.balance(player)).toEqual(["8700.0000", "300.0000"]);
   expect(await report(part)).toBe("OK");
@@ -211,14 +213,14 @@ test("refunds nothing for a failure until the part paid before it is reported", 
 async function halfFailed(amount: string, failure: bigint) {
   const { player, id } = await opened(amount);
   await act.query(
-    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+    `update withdrawal set state = 'paying', provider = 'sandbox', asked_at = now() + interval '1 hour', ordered = amount - fee,
             updated_at = now() + interval '1 hour' where id = $1`,
     [id],
   );
   const [found] = await act.query<{ reference: string }>("select reference from withdrawal where id = $1", [id]);
   const reference = found?.reference ?? "";
   const report = (outcome: "paid" | "failed", part: bigint, eventId: string = crypto.randomUUID()) =>
-    operator.handleCallback({ eventId, outcome, amount: part, reference, currency: "USD" });
+    operator.handleCallback("sandbox", { eventId, outcome, amount: part, reference, currency: "USD" });
   expect(await report("failed", failure)).toBe("AMOUNT_MISMATCH");
   expect((await act.read(player, id)).state).toBe("paying");
   const end = async (actor: string, total: bigint) => reply(await operator.endByHand(id, actor, total));
@@ -236,11 +238,10 @@ async function differences(reference: string, paid: bigint): Promise<string[]> {
       awards: async () => undefined,
       tips: async () => undefined,
     },
-    provider: {
+    providers: onlyProvider({
       outcomes: async () => [],
-      payOut: () => Promise.reject(new Error("a comparison orders nothing")),
       payoutStatus: async (asked) => (asked === reference && paid > 0n ? [event] : "unknown"),
-    },
+    }),
     alarm: () => undefined,
   });
   const { found } = await reconciliation.run(3, 0);
@@ -320,7 +321,7 @@ test("nobody ends by hand a withdrawal that the provider did not report as faile
   const end = async () => reply(await operator.endByHand(id, "mai", 0n));
   expect(await end()).toBe("WRONG_STATE");
   await act.query(
-    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+    `update withdrawal set state = 'paying', provider = 'sandbox', asked_at = now() + interval '1 hour', ordered = amount - fee,
             updated_at = now() + interval '1 hour' where id = $1`,
     [id],
   );
@@ -330,7 +331,7 @@ test("nobody ends by hand a withdrawal that the provider did not report as faile
 test("an order that never arrived is sent again, once it is asked about", async () => {
   const { player, id } = await opened("300.0000");
   await act.query(
-    `update withdrawal set state = 'paying', asked_at = 'epoch', ordered = amount - fee, updated_at = now()
+    `update withdrawal set state = 'paying', provider = 'sandbox', asked_at = 'epoch', ordered = amount - fee, updated_at = now()
      where id = $1`,
     [id],
   );
@@ -365,13 +366,13 @@ test("missing money is settled once: proven, or refunded as far as it did not ar
 test("refunds the disputed money, and none that was reported later", async () => {
   const { player, id } = await opened("100.0000");
   await act.query(
-    `update withdrawal set state = 'paying', asked_at = now() + interval '1 hour', ordered = amount - fee,
+    `update withdrawal set state = 'paying', provider = 'sandbox', asked_at = now() + interval '1 hour', ordered = amount - fee,
             updated_at = now() + interval '1 hour' where id = $1`,
     [id],
   );
   const { reference, currency } = await act.read(player, id);
   const report = (amount: bigint) =>
-    operator.handleCallback({ reference, currency, amount, outcome: "paid", eventId: crypto.randomUUID() });
+    operator.handleCallback("sandbox", { reference, currency, amount, outcome: "paid", eventId: crypto.randomUUID() });
   expect(await report(60_0000n)).toBe("OK");
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#c33" } })
     .png()

@@ -2,6 +2,7 @@ import sql, { type Sql } from "sql-template-tag";
 import type { WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import type { Db } from "../../kit/db/pool.ts";
 import { lockMember } from "../../ledger/command.ts";
+import type { ProviderKey } from "../providers/providers.ts";
 
 export interface WithdrawalRow {
   id: string;
@@ -28,17 +29,22 @@ export interface WithdrawalRow {
   asked_at: Date | null;
   /** The amount ordered from the provider, without earlier manual payments. */
   ordered: bigint | null;
+  /** The id of the provider that pays it; null until it is handed over, and if operators pay it. */
+  provider: string | null;
+  /** The paid amount that came back to the provider, until a person decides about it. */
+  reversed: bigint | null;
   /** The amount the provider reported as failed, if it was not the amount still owed. */
   failed: bigint | null;
   kind: "bank" | "crypto";
   bank_code: string | null;
   number: string;
+  holder: string | null;
   payouts: { amount: string; at: string }[];
   proofs: number;
 }
 
 const selected = sql`
-  select w.*, d.kind, d.bank_code, d.number,
+  select w.*, d.kind, d.bank_code, d.number, d.holder,
          coalesce((select jsonb_agg(jsonb_build_object('amount', p.amount::text, 'at', p.at) order by p.at)
                    from withdrawal_payout p where p.withdrawal_id = w.id), '[]') as payouts,
          (select count(*)::int from upload u where u.subject = w.id) as proofs
@@ -120,6 +126,8 @@ export interface Change {
   givenBack?: bigint;
   reason?: string;
   receivedAmount?: bigint;
+  provider?: string | null;
+  reversed?: null;
   disputed?: bigint;
   /** Minutes until a missing answer counts as received; null: no confirmation is due. */
   confirmMinutes?: number | null;
@@ -139,6 +147,8 @@ export async function change(db: Db, id: string, to: Change): Promise<void> {
       given_back = ${to.givenBack === undefined ? sql`given_back` : sql`${to.givenBack}`},
       reason = ${to.reason === undefined ? sql`reason` : sql`${to.reason}`},
       received_amount = ${to.receivedAmount === undefined ? sql`received_amount` : sql`${to.receivedAmount}`},
+      reversed = ${to.reversed === undefined ? sql`reversed` : sql`null`},
+      provider = ${to.provider === undefined ? sql`provider` : sql`${to.provider}`},
       disputed = ${to.disputed === undefined ? sql`disputed` : sql`${to.disputed}`},
       confirm_by = ${confirm}
     where id = ${id}`);
@@ -177,6 +187,14 @@ export async function matchUnreported(db: Db, withdrawalId: string, eventId: str
 /** Records a failure that the provider reported in another amount than is owed. */
 export async function noteFailure(db: Db, id: string, amount: bigint): Promise<void> {
   await db.query(sql`update withdrawal set failed = ${amount} where id = ${id} and failed is distinct from ${amount}`);
+}
+
+/** Notes the amount that came back after it was paid; false if this report was noted before. */
+export async function noteReversal(db: Db, id: string, eventId: string, amount: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update withdrawal set reversed = ${amount}, reversed_as = ${eventId}, updated_at = now()
+    where id = ${id} and reversed_as is distinct from ${eventId}`);
+  return rowCount === 1;
 }
 
 /** Records one person's approval of an act; returns the number of different people who approved it. */
@@ -242,12 +260,18 @@ export async function waitingIn(db: Db, times: readonly StateTime[]): Promise<Pi
 }
 
 /** Claims withdrawals about which the provider is due to be asked again; each is rescheduled first. */
-export async function claimPending(db: Db, seconds: number): Promise<{ id: string; isNew: boolean }[]> {
+export async function claimPending(
+  db: Db,
+  seconds: number,
+  providers: readonly ProviderKey[],
+): Promise<{ id: string; isNew: boolean }[]> {
   const { rows } = await db.query<{ id: string; isNew: boolean }>(sql`
     update withdrawal w set asked_at = now(), ordered = coalesce(w.ordered, w.amount - w.fee - w.paid)
     from (
       select id, asked_at is null as is_new from withdrawal
       where state in ('paying', 'partlyPaid', 'notReceived') and hold_id is not null
+        and (merchant, provider) in (select * from unnest(${providers.map(({ merchant }) => merchant)}::text[],
+                                                          ${providers.map(({ id }) => id)}::text[]))
         and coalesce(asked_at, 'epoch') <= now() - make_interval(secs => ${seconds})
       order by asked_at nulls first limit 50 for update skip locked) due
     where w.id = due.id
@@ -256,7 +280,7 @@ export async function claimPending(db: Db, seconds: number): Promise<{ id: strin
 }
 
 /** A withdrawal without its destination, as an operator lists it. */
-type ListedWithdrawal = Omit<WithdrawalRow, "kind" | "bank_code" | "number" | "payouts" | "proofs"> & {
+type ListedWithdrawal = Omit<WithdrawalRow, "kind" | "bank_code" | "number" | "holder" | "payouts" | "proofs"> & {
   account: string;
   approvals: string[];
 };

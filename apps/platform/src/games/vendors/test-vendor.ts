@@ -158,9 +158,9 @@ export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise
   ];
   await transact(db, async (tx) => {
     await tx.query(
-      `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+      `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                             reference, return_url, expires_at, settled_at)
-       select $1::uuid, merchant, id, $1::text, 'test', 'bank', $3, 0, currency, 'credited', $4, '', now(), now()
+       select 'sandbox', $1::uuid, merchant, id, $1::text, 'test', 'bank', $3, 0, currency, 'credited', $4, '', now(), now()
        from member where id = $2`,
       [id, memberId, amount, reference],
     );

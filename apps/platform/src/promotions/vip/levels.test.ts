@@ -109,9 +109,9 @@ const bet = (...all: readonly Played[]) =>
 async function payIn(at: Date, all: readonly { member: bigint; amount: number }[]): Promise<void> {
   const values = [all.map(({ member }) => member), all.map(({ amount }) => BigInt(amount) * unit), at];
   await query(
-    `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+    `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at, created_at, settled_at)
-     select gen_random_uuid(), 'saffron', member, gen_random_uuid(), 'vip', 'card', amount, 0, 'USD', 'credited',
+     select 'sandbox', gen_random_uuid(), 'saffron', member, gen_random_uuid(), 'vip', 'card', amount, 0, 'USD', 'credited',
             gen_random_uuid(), '', $3, $3, $3 from unnest($1::bigint[], $2::bigint[]) as t (member, amount)`,
     values,
   );

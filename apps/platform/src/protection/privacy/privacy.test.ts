@@ -110,9 +110,9 @@ describe("the end of an account", () => {
     const txId = newKey();
     await seat("bet", { txId, roundId: txId, amount: "5.0000" });
     await query(
-      `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+      `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                             reference, return_url, expires_at)
-       values ($1::uuid, 'saffron', $2, 'key', 'print', 'bank', 10000, 0, 'USD', 'waiting', $1::text, '', now())`,
+       values ('sandbox', $1::uuid, 'saffron', $2, 'key', 'print', 'bank', 10000, 0, 'USD', 'waiting', $1::text, '', now())`,
       [randomUUID(), id],
     );
     expect(await reasons()).toEqual({ reasons: ["play", "payments"] });

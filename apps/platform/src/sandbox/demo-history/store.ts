@@ -136,9 +136,9 @@ export interface HistoryDeposit {
 export async function insertDeposits(tx: Tx, deposits: HistoryDeposit[]): Promise<void> {
   await tx.query({
     text: `
-      insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+      insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                            reference, return_url, created_at, expires_at, settled_at)
-      select id, merchant, member_id, 'history-' || id, 'history', method, amount, 0, currency, 'credited', reference,
+      select 'sandbox', id, merchant, member_id, 'history-' || id, 'history', method, amount, 0, currency, 'credited', reference,
              '', at - interval '2 minutes', at + interval '13 minutes', at
       from unnest($1::uuid[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::text[],
                   $8::timestamptz[]) as t (id, merchant, member_id, method, amount, currency, reference, at)`,

@@ -29,6 +29,7 @@ type DepositConfig = MerchantConfig["deposit"];
 export type DepositMethodConfig = DepositConfig["methods"][number];
 export type DepositBonusConfig = DepositConfig["bonuses"][number];
 export type WithdrawConfig = MerchantConfig["withdraw"];
+export type ProviderConfig = MerchantConfig["payments"][number];
 export type WithdrawMethodConfig = WithdrawConfig["methods"][number];
 type PointsConfig = MerchantConfig["points"];
 export type GoodsConfig = PointsConfig["goods"][number];

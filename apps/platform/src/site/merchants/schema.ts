@@ -12,6 +12,7 @@ import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contra
 import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
 import { patternFault } from "./checked-pattern.ts";
+import { payments } from "./payments-schema.ts";
 import { protection } from "./protection-schema.ts";
 
 /** An amount in a merchant's file: a string with four decimals, parsed into a bigint. */
@@ -455,6 +456,7 @@ const merchant = z.object({
   promotions: z.array(promotion),
   deposit,
   withdraw,
+  payments: payments.default([]),
   /** The share of stakes to claim back: basis points by type of game, for this many days back. */
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
   /** The part of a bet's amount at risk that is its valid bet, for everything paid on play. */

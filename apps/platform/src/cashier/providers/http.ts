@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** A provider's answer; the body is undefined if it is not JSON. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface Call {
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  body?: object;
+}
+
+const patienceMs = 5000;
+/** Characters of an answer that are read at most. */
+const longest = 1_000_000;
+
+/**
+ * Calls a provider. Returns undefined if it is silent, too busy (429) or out of order (500 and above): then nobody knows
+ * whether the call took effect.
+ */
+export async function callProvider({ method, url, headers, body }: Call): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(url, {
+      method,
+      redirect: "error",
+      headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const text = await answer.text();
+    if (answer.status === 429 || answer.status >= 500 || text.length > longest) return undefined;
+    return { status: answer.status, body: parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parses JSON; undefined for anything else. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a successful answer in this shape; undefined for any other. */
+export function read<S extends z.ZodType>(answer: Answer | undefined, shape: S): z.output<S> | undefined {
+  if (!answer || answer.status < 200 || answer.status > 299) return undefined;
+  return shape.safeParse(answer.body).data;
+}
