@@ -44,11 +44,11 @@ export function ContactEntries() {
               className="side-link text-muted hover:text-ink tablet:size-11 tablet:justify-center tablet:p-0"
             >
               <Icon of={iconFor(entry.csPosition)} />
-              {numberOf(entry.csPosition) && (
-                <span aria-hidden="true" className="-ms-1 self-end text-xs max-tablet:hidden">
-                  {numberOf(entry.csPosition)}
-                </span>
-              )}
+              <span
+                aria-hidden="true"
+                data-number={numberOf(entry.csPosition)}
+                className="-ms-1 hidden self-end text-xs data-number:before:content-[attr(data-number)] tablet:data-number:block"
+              />
               <span className="leading-snug tablet:sr-only">{entry.title}</span>
             </button>
           ))}
