@@ -47,7 +47,7 @@ export function ContactEntries() {
               <span
                 aria-hidden="true"
                 data-number={numberOf(entry.csPosition)}
-                className="-ms-1 hidden self-end text-xs data-number:before:content-[attr(data-number)] tablet:data-number:block"
+                className="-ms-3 mb-2 hidden self-end text-xs data-number:before:content-[attr(data-number)] tablet:data-number:block"
               />
               <span className="leading-snug tablet:sr-only">{entry.title}</span>
             </button>
