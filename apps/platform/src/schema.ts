@@ -19,6 +19,7 @@ const platformSchema: Schema = {
     file("protection/breaks/breaks.sql"),
     filesIn("ledger", ["accounts", "balances", "drafts", "check", "post-entries", "post-all", "post", "history"]),
     file("protection/reality-checks/reality-checks.sql"),
+    file("protection/limits/play-time.sql"),
     file("protection/limits/limits.sql"),
     filesIn("games/vendors/seamless", [
       "request",

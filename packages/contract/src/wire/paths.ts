@@ -159,6 +159,7 @@ export const paths: Record<RowName, PathRow> = {
   confirmMemberLimit: { method: "POST", path: "/wps/protection/limit/confirm", token: true },
   withdrawMemberLimitRequest: { method: "POST", path: "/wps/protection/limit/withdraw", token: true },
   memberLimitChanges: { method: "GET", path: "/wps/protection/limit/changes", token: true },
+  reportPlay: { method: "POST", path: "/wps/protection/play", token: true },
   bonusDetails: { method: "GET", path: "/wps/bonus/list", token: true },
   forfeitBonus: { method: "POST", path: "/wps/bonus/forfeit", token: true, idempotent: true },
   manualRebate: { method: "GET", path: "/wps/rebate/manual", token: true },

@@ -1,7 +1,7 @@
 -- The limits that members set for themselves: their periods, what is left of them, and what bets use of them.
 
 -- Returns the period of a limit that contains a moment, in a merchant's time: a day, a week from Monday, or a month of
--- the calendar; a single bet has none.
+-- the calendar; a single bet and a session have none.
 create or replace function limit_period(p_period text, p_at timestamptz, p_offset integer,
   out starts_at timestamptz, out ends_at timestamptz)
 language sql immutable as $$
@@ -9,7 +9,8 @@ language sql immutable as $$
   from (select make_interval(mins => p_offset) as shift,
                case p_period when 'day' then interval '1 day' when 'week' then interval '7 days'
                              when 'month' then interval '1 month' end as length) o
-  cross join lateral (select date_trunc(nullif(p_period, 'single'), p_at at time zone 'UTC' + o.shift) as at) s;
+  cross join lateral (select case when p_period not in ('single', 'session')
+                                  then date_trunc(p_period, p_at at time zone 'UTC' + o.shift) end as at) s;
 $$;
 
 -- Returns the current period of a member's limit.
@@ -54,13 +55,15 @@ returns bigint language sql stable as $$
              where s.member_id = p_member and e.currency = p_currency and s.at >= p_from and s.at < p_to))::bigint;
 $$;
 
--- Returns whether a member has limits of play, and how much the next stake may be at most; null without a limit.
-create or replace function stake_left(p_member bigint, p_currency text) returns table (limited boolean, most bigint)
-language sql stable as $$
-  select count(*) > 0,
-         min(greatest(l.amount - case when l.ends_at > now() then greatest(l.used, 0) else 0 end, 0))
+-- Returns whether a member has limits of play, and of time, and how much the next stake may be at most; null without a
+-- limit. When the time is up it is nothing.
+create or replace function stake_left(p_member bigint, p_currency text)
+returns table (limited boolean, timed boolean, most bigint) language sql stable as $$
+  select count(*) > 0, coalesce(bool_or(l.kind = 'time'), false),
+         min(case when l.kind = 'time' then case when time_used(l.member_id, l.period) >= l.amount then 0 end
+                  else greatest(l.amount - case when l.ends_at > now() then greatest(l.used, 0) else 0 end, 0) end)
   from member_limit l
-  where l.member_id = p_member and l.currency = p_currency and l.kind in ('bet', 'loss', 'stake');
+  where l.member_id = p_member and l.currency = p_currency and l.kind in ('bet', 'loss', 'stake', 'time');
 $$;
 
 -- Builds the event about a limit for its member's pages.
@@ -129,8 +132,13 @@ declare
   v_limit member_limit;
 begin
   select l.* into v_limit from member_limit l
-    where l.member_id = p_member and l.currency = p_currency and l.kind in ('bet', 'loss', 'stake')
-    order by l.amount - case when l.ends_at > now() then greatest(l.used, 0) else 0 end limit 1;
+    where l.member_id = p_member and l.currency = p_currency
+      and (l.kind in ('bet', 'loss', 'stake') or l.kind = 'time' and time_used(p_member, l.period) >= l.amount)
+    order by l.kind = 'time' desc, l.amount - case when l.ends_at > now() then greatest(l.used, 0) else 0 end limit 1;
+  if v_limit.kind = 'time' then
+    perform event_emit(p_member, time_event('limit', v_limit));
+    return;
+  end if;
   if v_limit.ends_at <= now() then
     v_limit.used := 0;
     select p.ends_at into v_limit.ends_at from limit_period_of(p_member, v_limit.period, now()) p;

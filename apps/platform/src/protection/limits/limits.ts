@@ -34,6 +34,8 @@ export function createLimits(db: Pool) {
       change(key, (tx, current) => confirm(tx, key, { amount, current })),
     withdraw: (key: LimitKey) => change(key, (tx, current) => withdraw(tx, key, current)),
     lapse: () => store.lapseRequests(db),
+    /** Counts that a page of a member has a game open. */
+    reportPlay: (memberId: bigint) => store.reportPlay(db, memberId),
   };
 }
 

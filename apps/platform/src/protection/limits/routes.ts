@@ -13,7 +13,8 @@ type Names =
   | "setMemberLimit"
   | "confirmMemberLimit"
   | "withdrawMemberLimitRequest"
-  | "memberLimitChanges";
+  | "memberLimitChanges"
+  | "reportPlay";
 
 export interface LimitRoutesDeps {
   limits: Limits;
@@ -36,7 +37,8 @@ export function limitHandlers({ limits, termsOf }: LimitRoutesDeps): Pick<Handle
   return {
     memberLimits: ({ session }) => answer(session),
     setMemberLimit: async ({ input, session }) => {
-      if (!isPayable(input.amount, session.currency)) return refuse("BAD_REQUEST", { fields: ["amount"] });
+      if (input.limit !== "time" && !isPayable(input.amount, session.currency))
+        return refuse("BAD_REQUEST", { fields: ["amount"] });
       await limits.set(keyOf(session, input), input.amount ?? null, await termsOf(session.merchant));
       return answer(session);
     },
@@ -56,6 +58,10 @@ export function limitHandlers({ limits, termsOf }: LimitRoutesDeps): Pick<Handle
         currency: row.currency,
         at: row.at,
       })),
+    reportPlay: async ({ session }) => {
+      await limits.reportPlay(session.memberId);
+      return {};
+    },
   };
 }
 

@@ -27,15 +27,16 @@ export async function findLimits(db: Db, memberId: bigint, currency: string): Pr
   const { rows } = await db.query<LimitRow>(sql`
     select l.kind, l.period, l.amount,
       (case when l.kind = 'deposit' then deposit_used(l.member_id, l.currency, p.starts_at, p.ends_at)
+            when l.kind = 'time' then time_used(l.member_id, l.period)
             when l.ends_at > now() then greatest(l.used, 0) else 0 end)::bigint as used,
-      case when l.kind = 'bet' then null when l.ends_at > now() then l.ends_at else p.ends_at end as resets_at,
+      case when l.period in ('single', 'session') then null when l.ends_at > now() then l.ends_at else p.ends_at end as resets_at,
       case when l.confirm_until > now() then l.requested_amount end as requested_amount,
       case when l.confirm_until > now() then l.confirm_from end as confirm_from,
       case when l.confirm_until > now() then l.confirm_until end as confirm_until
     from member_limit l cross join lateral limit_period_of(l.member_id, l.period, now()) p
     where l.member_id = ${memberId} and l.currency = ${currency}
-    order by array_position(array['deposit', 'loss', 'stake', 'bet'], l.kind),
-             array_position(array['day', 'week', 'month', 'single'], l.period)`);
+    order by array_position(array['deposit', 'loss', 'stake', 'bet', 'time'], l.kind),
+             array_position(array['session', 'day', 'week', 'month', 'single'], l.period)`);
   return rows;
 }
 
@@ -134,6 +135,10 @@ export async function hasDepositOrLimit(db: Db, memberId: bigint): Promise<boole
     select exists (select from deposit where member_id = ${memberId})
         or exists (select from member_limit where member_id = ${memberId} and kind = 'deposit') as found`);
   return rows[0]?.found ?? false;
+}
+
+export async function reportPlay(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`select report_play(${memberId})`);
 }
 
 export interface ChangeRow {

@@ -139,6 +139,7 @@ export const personalTables: readonly PersonalTable[] = [
     "currency kind period set_at starts_at ends_at confirm_from confirm_until",
     "amount used requested_amount",
   ),
+  personal("play_time", "seen_at", "seen_at day_starts_at session_starts_at", "day_used session_used"),
   personal("limit_change", "at", "currency kind period change at", "amount_before amount_after"),
 ];
 

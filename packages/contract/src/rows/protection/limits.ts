@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { isLimitPeriod, largestLimit, limitChanges, limitKinds, limitPeriods } from "../../domain/member-limits.ts";
+import { isLimitAmount, isLimitPeriod, limitChanges, limitKinds, limitPeriods } from "../../domain/member-limits.ts";
 import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
 
 const which = { limit: z.enum(limitKinds), period: z.enum(limitPeriods) };
 
+/** Amounts are in the limit's currency; of a limit of time they are minutes. */
 const limitShape = z.object({
   ...which,
   amount,
   /** The sum that counts against it in the current period: 0 or more, and above the limit after a decrease. */
   used: money,
   left: money,
-  /** The end of the current period; absent for a single bet. */
+  /** The end of the current period; absent for a single bet and a session. */
   resetsAt: instant.optional(),
   /** A requested increase, or removal if it has no amount, and the time in which it can be confirmed. */
   request: z.object({ amount: amount.optional(), confirmFrom: instant, confirmUntil: instant }).optional(),
@@ -32,8 +33,9 @@ const requested = z
   .object({
     ...which,
     /** Absent: no limit. */
-    amount: amount.refine((value) => value <= largestLimit, "above any real amount").optional(),
+    amount: amount.optional(),
   })
+  .refine(({ limit, amount: value }) => value === undefined || isLimitAmount(limit, value), "above any real amount")
   .refine(({ limit, period }) => isLimitPeriod(limit, period), "a limit without such a period");
 
 const memberLimits = memberEndpoint({
@@ -99,10 +101,21 @@ const memberLimitChanges = memberEndpoint({
   ),
 });
 
+const reportPlay = memberEndpoint({
+  method: "POST",
+  path: "/wps/protection/play",
+  summary: "Reports that a page has a game open, twice a minute: the time counts against limits of time",
+  source: ownPath("design, player protection: limits"),
+  limit: perMinute(120, "member"),
+  input: empty,
+  output: empty,
+});
+
 export const limitsRows = {
   memberLimits,
   setMemberLimit,
   confirmMemberLimit,
   withdrawMemberLimitRequest,
   memberLimitChanges,
+  reportPlay,
 };

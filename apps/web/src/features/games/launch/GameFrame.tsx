@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { usePlayReport } from "../../../core/protection/use-play-report.ts";
 import { onFunds } from "../../../core/realtime/funds.ts";
 import { noteGameBalance } from "./game-balance.ts";
 import { readGameMessage } from "./game-messages.ts";
@@ -86,6 +87,7 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window", hasBar = 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
+  usePlayReport();
   useSightReport(frame, origin, fit === "content" && loaded ? height : undefined);
   return (
     <>

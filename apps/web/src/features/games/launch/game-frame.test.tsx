@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { member, openPage } from "../../../app/test-page.tsx";
 import { apply } from "../../../core/realtime/apply.ts";
@@ -96,4 +96,19 @@ test("a game as high as its content learns its visible part between the fixed ba
   );
   bar.remove();
   header.remove();
+});
+
+test("an open game is reported at once and twice a minute, and no longer once it is closed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} />, {
+    as: member,
+    answers: { reportPlay: {} },
+  });
+  await vi.waitFor(() => expect(page.calls("reportPlay")).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.calls("reportPlay")).toHaveLength(3);
+  cleanup();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(page.calls("reportPlay")).toHaveLength(3);
+  vi.useRealTimers();
 });

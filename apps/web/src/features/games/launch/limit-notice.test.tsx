@@ -49,3 +49,14 @@ test("a limit that is nearly used says what is left, without a refusal", async (
   act(() => apply(page.app, { ...loss, type: "limitNear" }, announcer(page.app)));
   expect(notice()).toMatch(/^Loss limit: \$\s20 of \$\s100 is left until .+\. Player protection$/u);
 });
+
+test("a time limit says what is left of it before its end, and at its end how play goes on", async () => {
+  const page = await openPage(<LimitNotice />, { as: member });
+  const time = { limit: "time", period: "session", amount: "60.0000", used: "48.2000" } as const;
+  act(() => apply(page.app, { type: "limitNear", ...time }, announcer(page.app)));
+  expect(notice()).toBe("Time limit: 12 min of 1 h is left in this session. Player protection");
+  act(() => apply(page.app, { type: "limit", ...time, used: "60.1000" }, announcer(page.app)));
+  expect(notice()).toBe(
+    `You have reached your time limit. ${page.t("limit.noneOfSession", { amount: "1 h" })} Player protection`,
+  );
+});

@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 import { useMoment } from "../../../core/time/use-moment.ts";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 
@@ -37,9 +37,10 @@ export function LimitChanges() {
 
 function Line({ of: { limit, period, change, before, after, at } }: { of: Change }) {
   const { t } = useTexts();
-  const money = useMoneyText();
+  const texts = useLimitText();
   const moment = useMoment();
-  const amountText = (amount: string | undefined) => (amount === undefined ? t("limit.noLimit") : money.round(amount));
+  const amountText = (amount: string | undefined) =>
+    amount === undefined ? t("limit.noLimit") : texts.amountText(limit, amount);
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
       <span>

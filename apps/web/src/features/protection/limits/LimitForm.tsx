@@ -8,9 +8,12 @@ import { Form } from "../../../core/forms/Form.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { durationText, readDuration } from "../../../core/protection/duration.ts";
 import { readLimitAmount } from "../../../core/protection/read-limit-amount.ts";
+import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 import { useMoment } from "../../../core/time/use-moment.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { LimitsAnswer, MemberLimit } from "./types.ts";
@@ -50,8 +53,25 @@ export function LimitForm({ kind, answer, onClose }: Props) {
             options={periods.map((value) => ({ value, title: t(`limit.period.${value}`) }))}
           />
         )}
-        <AmountField {...form.field("amount")} label={t("wallet.amount")} />
-        <Effect amount={amount} current={current} coolingHours={answer.coolingHours} serverTime={answer.serverTime} />
+        {kind === "time" ? (
+          <Field
+            {...form.field("amount")}
+            label={t("limit.time")}
+            understood={amount === undefined ? undefined : durationText(texts, amount)}
+            placeholder="1:30"
+            autoComplete="off"
+            maxLength={40}
+          />
+        ) : (
+          <AmountField {...form.field("amount")} label={t("wallet.amount")} />
+        )}
+        <Effect
+          kind={kind}
+          amount={amount}
+          current={current}
+          coolingHours={answer.coolingHours}
+          serverTime={answer.serverTime}
+        />
         <Problem text={form.problem} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" look="primary" busy={form.busy}>
@@ -75,7 +95,8 @@ function useLimitForm(kind: LimitKind, { limits }: LimitsAnswer) {
   const texts = useTexts();
   const money = useMoneyText();
   const own = limits.filter(({ limit }) => limit === kind);
-  const validate = (typed: string) => readLimitAmount(texts, money, typed);
+  const validate = (typed: string) =>
+    kind === "time" ? readDuration(texts, typed) : readLimitAmount(texts, money, typed);
   const first: LimitPeriod = kind === "bet" ? "single" : (own[0]?.period ?? "day");
   const form = useForm<{ period: LimitPeriod; amount: string }>({
     values: { period: first, amount: "" },
@@ -92,22 +113,27 @@ function useLimitForm(kind: LimitKind, { limits }: LimitsAnswer) {
 }
 
 interface EffectProps extends Pick<LimitsAnswer, "coolingHours" | "serverTime"> {
+  kind: LimitKind;
   amount: string | undefined;
   current: MemberLimit | undefined;
 }
 
 /** Says what saving the typed amount does: at once, later, or at once with nothing left. */
-function Effect({ amount, current, coolingHours, serverTime }: EffectProps) {
+function Effect({ kind, amount, current, coolingHours, serverTime }: EffectProps) {
   const { t } = useTexts();
-  const money = useMoneyText();
+  const { amountText } = useLimitText();
   const moment = useMoment();
   const time = () => moment(new Date(Date.parse(serverTime) + coolingHours * 3_600_000).toISOString());
   const text = () => {
     if (amount === undefined) return "";
     if (!isAtOnce(amount, current))
-      return t("limit.later", { time: time(), amount: money.round(current?.amount ?? amount) });
-    if (current?.resetsAt !== undefined && readMoney(amount) <= readMoney(current.used))
-      return t("limit.overUsed", { used: money.round(current.used), time: moment(current.resetsAt) });
+      return t("limit.later", { time: time(), amount: amountText(kind, current?.amount ?? amount) });
+    if (current && current.period !== "single" && readMoney(amount) <= readMoney(current.used)) {
+      const used = amountText(kind, current.used);
+      return current.resetsAt === undefined
+        ? t("limit.overUsedSession", { used })
+        : t("limit.overUsed", { used, time: moment(current.resetsAt) });
+    }
     return t("limit.atOnce");
   };
   return <output className="num min-h-5 text-note text-muted">{text()}</output>;

@@ -1,10 +1,7 @@
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
-import { Money } from "../../../core/money/Money.tsx";
 import { percentDone } from "../../../core/money/percent-done.ts";
-import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 import { useMoment } from "../../../core/time/use-moment.ts";
 import { useNow } from "../../../core/time/use-now.ts";
@@ -16,19 +13,16 @@ import type { MemberLimit } from "./types.ts";
 /** One limit: its amount, what is left of it, and a request that waits for its confirmation. */
 export function LimitLine({ of: limit }: { of: MemberLimit }) {
   const { t } = useTexts();
-  const symbol = useSymbol();
-  const { leftText } = useLimitText();
+  const { amountText, leftText } = useLimitText();
   const percent = percentDone(limit.used, limit.amount) ?? 0;
   const text = leftText(limit);
   return (
     <li className="grid gap-1.5 border-t border-line pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{t(`limit.period.${limit.period}`)}</span>
-        <strong>
-          <Money of={limit.amount} symbol={symbol} />
-        </strong>
+        <strong className="num">{amountText(limit.limit, limit.amount)}</strong>
       </p>
-      {limit.resetsAt !== undefined && (
+      {limit.period !== "single" && (
         <>
           <ProgressBar label={text} percent={percent} />
           <p className="num text-note text-muted">{text}</p>
@@ -48,7 +42,7 @@ interface RequestProps {
 function Request({ of: { limit, period }, request }: RequestProps) {
   const texts = useTexts();
   const { t } = texts;
-  const money = useMoneyText();
+  const { amountText } = useLimitText();
   const moment = useMoment();
   const now = useNow();
   const confirm = useCommand("confirmMemberLimit");
@@ -61,7 +55,7 @@ function Request({ of: { limit, period }, request }: RequestProps) {
     <div className="grid gap-2 rounded-control bg-raised px-3.5 py-3">
       <p className="text-sm">
         <strong className="num">
-          {t("limit.changed.requested")}: {amount === undefined ? t("limit.noLimit") : money.round(amount)}
+          {t("limit.changed.requested")}: {amount === undefined ? t("limit.noLimit") : amountText(limit, amount)}
         </strong>
         <br />
         {isReady ? t("limit.ready", { until: times.until }) : t("limit.wait", times)}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { limitKinds, type LimitKind } from "@croupier/contract/domain/member-limits";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { Limits } from "./Limits.tsx";
@@ -44,11 +45,18 @@ const open = (limits: WireOutput<"memberLimits">["limits"] = [], answers: Answer
   });
 type Page = Awaited<ReturnType<typeof open>>;
 
-const card = (page: Page, kind: "deposit" | "loss" | "stake" | "bet") =>
-  screen.findByRole("region", { name: page.t(`limit.kind.${kind}`) });
+const session: WireOutput<"memberLimits">["limits"][number] = {
+  limit: "time",
+  period: "session",
+  amount: "90.0000",
+  used: "30.5000",
+  left: "59.5000",
+};
+
+const card = (page: Page, kind: LimitKind) => screen.findByRole("region", { name: page.t(`limit.kind.${kind}`) });
 
 /** Opens the form of a kind of limit. */
-async function edit(page: Page, kind: "deposit" | "loss" | "stake" | "bet", isSet = false): Promise<HTMLElement> {
+async function edit(page: Page, kind: LimitKind, isSet = false): Promise<HTMLElement> {
   const button = page.t(isSet ? "limit.change" : "limit.set");
   await page.press(`${button}: ${page.t(`limit.kind.${kind}`)}`);
   return screen.findByRole("dialog");
@@ -56,7 +64,7 @@ async function edit(page: Page, kind: "deposit" | "loss" | "stake" | "bet", isSe
 
 test("a member without limits sees each kind and its changes", async () => {
   const page = await open();
-  for (const kind of ["deposit", "loss", "stake", "bet"] as const) expect(await card(page, kind)).toBeTruthy();
+  for (const kind of limitKinds) expect(await card(page, kind)).toBeTruthy();
   expect(await screen.findByText(/\$\s200 →/u)).toBeTruthy();
 });
 
@@ -140,4 +148,32 @@ test("a request that is too early has no button to confirm, and one to keep the 
   expect(screen.queryByRole("button", { name: page.t("action.confirm") })).toBeNull();
   await page.press(page.t("limit.keep"));
   expect(page.calls("withdrawMemberLimitRequest")[0]?.input).toEqual({ limit: "deposit", period: "day" });
+});
+
+test("a time limit is typed as hours and minutes, and saved in minutes", async () => {
+  const page = await open();
+  const form = await edit(page, "time");
+  await page.user.selectOptions(await page.field(page.t("leaderboard.period")), "session");
+  await page.user.type(await page.field(page.t("limit.time")), "2:05");
+  expect(within(form).getByText("2 h 5 min")).toBeTruthy();
+  await page.press(page.t("limit.save"));
+  await waitFor(() => expect(page.calls("setMemberLimit")).toHaveLength(1));
+  expect(page.calls("setMemberLimit")[0]?.input).toEqual({ limit: "time", period: "session", amount: "125.0000" });
+});
+
+test.each(["2", "1:75", "25:00", "0:00", "$ 5"])("a time of %j is refused under its field", async (typed) => {
+  const page = await open();
+  await edit(page, "time");
+  await page.user.type(await page.field(page.t("limit.time")), typed);
+  await page.press(page.t("limit.save"));
+  expect(await screen.findByText(page.t("limit.timeInvalid"))).toBeTruthy();
+  expect(page.calls("setMemberLimit")).toEqual([]);
+});
+
+test("a time limit of a session shows what is left, and one below what was played says so", async () => {
+  const page = await open([session]);
+  expect(within(await card(page, "time")).getByText("1 h of 1 h 30 min is left in this session.")).toBeTruthy();
+  const form = await edit(page, "time", true);
+  await page.user.type(await page.field(page.t("limit.time")), "0:15");
+  expect(within(form).getByText("You have already used 31 min. Nothing will be left in this session.")).toBeTruthy();
 });
