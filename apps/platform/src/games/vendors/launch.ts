@@ -3,7 +3,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { findBreak } from "../../protection/breaks/store.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
-import { insertLaunch, isPlayableBonus, isVendorOpen } from "./store.ts";
+import { findLargestBet, insertLaunch, isPlayableBonus, isVendorOpen } from "./store.ts";
 import type { VendorAdapter, LaunchContext } from "./vendor.ts";
 
 /** Seconds a launch token is valid, for one use. */
@@ -29,6 +29,8 @@ export interface LaunchRequest {
 export interface Launch {
   url: string;
   origin: string;
+  /** The largest bet that the merchant's market allows this member in the game, if it has such a rule. */
+  largestBet?: bigint;
 }
 
 /** Creates a single-use launch address, bound to player, game, vendor and currency. */
@@ -63,5 +65,6 @@ export async function createLaunch(
     seconds: tokenSeconds,
   });
   const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view, pick }, launchCdns);
-  return { url: url.href, origin: url.origin };
+  const largestBet = await findLargestBet(db, member, game.gameType);
+  return { url: url.href, origin: url.origin, ...(largestBet === undefined ? {} : { largestBet }) };
 }

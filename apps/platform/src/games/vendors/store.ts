@@ -228,6 +228,18 @@ export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> 
   return rows[0]?.open ?? false;
 }
 
+/** Finds the largest bet that the merchant's file allows a member in a type of game. */
+export async function findLargestBet(
+  db: Db,
+  { memberId, currency }: { memberId: bigint; currency: string },
+  gameType: string,
+): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ largest: bigint | null }>(
+    sql`select largest_bet(${memberId}, ${gameType}, ${currency}) as largest`,
+  );
+  return rows[0]?.largest ?? undefined;
+}
+
 /**
  * Returns whether a member has this bonus now and can play a game with it: never with wallets at vendors, nor against
  * other players.

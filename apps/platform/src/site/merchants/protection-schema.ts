@@ -1,7 +1,22 @@
 import { z } from "zod";
+import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
 import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
+import { gameType } from "@croupier/contract/wire/shapes";
+import { positive } from "./amounts.ts";
 
 const name = z.string().min(1);
+
+const currency = z.enum(Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]);
+
+/**
+ * The largest single bet in games of some types, or of all, for members below an age, or of any age. A member whose
+ * birthday is unknown counts as the youngest.
+ */
+const largestBet = z.object({
+  types: z.array(gameType).min(1).exactOptional(),
+  below: z.number().int().min(1).max(120).exactOptional(),
+  amounts: z.partialRecord(currency, positive),
+});
 
 /** The file's rules for the protection of players, from the market of its merchant. */
 export const protection = z.object({
@@ -24,6 +39,8 @@ export const protection = z.object({
   confirmHours: z.number().int().min(24).max(720).default(168),
   /** Makes a deposit limit the default choice of a first deposit. */
   offerLimit: z.boolean().default(false),
+  /** The lowest of those that apply to a bet decides. */
+  largestBets: z.array(largestBet).max(50).default([]),
   /** Help with gambling for players of the market, independent of the merchant, in this order. */
   helpLines: z
     .array(

@@ -3,7 +3,6 @@ import { currencies, type CurrencyCode } from "@croupier/contract/domain/currenc
 import { flags } from "@croupier/contract/domain/flags";
 import { requiresIdentity } from "@croupier/contract/domain/identity";
 import { languages } from "@croupier/contract/domain/languages";
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import { pointTypes } from "@croupier/contract/domain/points";
 import { depositWays } from "@croupier/contract/rows/cashier/deposits";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
@@ -11,18 +10,10 @@ import { contractKinds } from "@croupier/contract/domain/contracts";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
+import { money, positive } from "./amounts.ts";
 import { patternFault } from "./checked-pattern.ts";
 import { payments } from "./payments-schema.ts";
 import { protection } from "./protection-schema.ts";
-
-/** An amount in a merchant's file: a string with four decimals, parsed into a bigint. */
-const money = z.string().transform((text, context): Money => {
-  const value = parseMoney(text);
-  if (value !== undefined && value >= 0n) return value;
-  context.addIssue({ code: "custom", message: 'an amount has four decimals: "50.0000"' });
-  return z.NEVER;
-});
-const positive = money.refine((value) => value > 0n, "must be greater than zero");
 
 const texts = z.partialRecord(z.enum(languages), z.string());
 const seconds = z.number().min(0);
@@ -523,4 +514,11 @@ export const merchantSchema = merchant
   .refine(({ flags, register }) => !flags.FREEPLAY3 || !requiresIdentity(register.fields), {
     path: ["flags", "FREEPLAY3"],
     message: "nobody plays without an account where a registration asks who people are",
+  })
+  .superRefine(({ protection: { largestBets }, currency }, context) => {
+    for (const [at, { amounts }] of largestBets.entries()) {
+      if (amounts[currency] !== undefined) continue;
+      const message = "a largest bet needs an amount in the merchant's currency";
+      context.addIssue({ code: "custom", path: ["protection", "largestBets", at, "amounts", currency], message });
+    }
   });

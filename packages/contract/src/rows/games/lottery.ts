@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
-import { id, instant, language } from "../../wire/shapes.ts";
+import { id, instant, language, money } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
 /** Which prize table a lottery uses (specification section 9). */
@@ -160,7 +160,13 @@ const launchLottery = memberEndpoint({
     backUrl: z.string().max(500),
     language,
   }),
-  output: z.object({ url: z.string(), origin: z.string(), game: z.object({ ...tile.shape, nodeId: id }) }),
+  output: z.object({
+    url: z.string(),
+    origin: z.string(),
+    game: z.object({ ...tile.shape, nodeId: id }),
+    /** The largest bet that the merchant's market allows this member in the game; absent: no such rule. */
+    largestBet: money.optional(),
+  }),
   refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "ON_BREAK", "BACK_URL_REFUSED", "VENDOR_SILENT"],
 });
 

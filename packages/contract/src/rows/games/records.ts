@@ -33,7 +33,13 @@ const launchGame = memberEndpoint({
       .regex(/^\d{1,18}\.[a-z0-9:.-]{1,40}$/)
       .optional(),
   }),
-  output: z.object({ url: z.string(), origin: z.string(), game: tile }),
+  output: z.object({
+    url: z.string(),
+    origin: z.string(),
+    game: tile,
+    /** The largest bet that the merchant's market allows this member in the game; absent: no such rule. */
+    largestBet: money.optional(),
+  }),
   refusals: [
     "GAME_UNKNOWN",
     "GAME_MAINTENANCE",

@@ -14,6 +14,28 @@ create or replace function bonus_stake(p_member bigint) returns bigint language 
   select b.max_stake from bonus b where b.member_id = p_member and b.state = 'active';
 $$;
 
+-- Returns the age by a birthday, which a merchant's rule may write with the day first; null if it is unknown.
+create or replace function age_by(p_birthday text, p_today date) returns integer language sql immutable as $$
+  select extract(year from p_today)::integer - b.year - (to_char(p_today, 'MM-DD') < b.day)::integer
+  from (select case when p_birthday ~ '^\d{4}-\d\d-\d\d$' then left(p_birthday, 4)
+                    when p_birthday ~ '^\d\d-\d\d-\d{4}$' then right(p_birthday, 4) end::integer as year,
+               case when p_birthday ~ '^\d{4}' then substr(p_birthday, 6)
+                    else substr(p_birthday, 4, 2) || '-' || left(p_birthday, 2) end as day) b;
+$$;
+
+-- Returns the largest bet that a merchant's file allows a member in a type of game; null without such a rule. A member
+-- whose birthday is unknown counts as the youngest.
+create or replace function largest_bet(p_member bigint, p_game_type text, p_currency text) returns bigint
+language sql stable as $$
+  select (min((r.rule -> 'amounts' ->> p_currency)::numeric) * 10000)::bigint
+  from member m join merchant t on t.code = m.merchant
+  cross join lateral jsonb_array_elements(t.config #> '{protection,largestBets}') r (rule)
+  cross join lateral (select age_by(m.profile ->> 'birthday',
+                                    (now() at time zone 'UTC' + make_interval(mins => t.gmt_offset_minutes))::date) as age) a
+  where m.id = p_member and (not r.rule ? 'types' or r.rule -> 'types' ? p_game_type)
+    and (not r.rule ? 'below' or a.age is null or a.age < (r.rule ->> 'below')::integer);
+$$;
+
 -- Returns the weight of a game in hundredths: its own, else its vendor's, else its type's, else 100.
 create or replace function weight_in(p_weights jsonb, p_node bigint, p_vassalage text, p_game_type text) returns smallint
 language sql immutable as $$

@@ -25,7 +25,8 @@ begin
                                    bonus_id, expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
-           coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
+           coalesce(v_limits.lowest, 0),
+           least(v_token.max_stake, v_limits.highest, largest_bet(m.id, g.game_type, v_token.currency)), v_token.max_stake,
            turnover_weight(t.config, g.node_id, g.vassalage, g.game_type), fee_factor(t.config, g.game_type, g.engine),
            valid_weight(t.config, g), v_token.bonus_id, now() + interval '12 hours'
     from member m join merchant t on t.code = m.merchant
@@ -68,7 +69,7 @@ begin
   select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type,
          turnover_weight(t.config, g.node_id, s.vassalage, g.game_type) as turnover_weight,
          fee_factor(t.config, g.game_type, g.engine) as fee_factor, valid_weight(t.config, g) as valid_weight,
-         least(bonus_stake(s.member_id), a.most) as most,
+         least(bonus_stake(s.member_id), a.most) as most, largest_bet(s.member_id, g.game_type, s.currency) as largest,
          m.status = 'active' and m.type <> 4 and break_of(s.member_id, g.game_type) is null as may_play,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open
     into v
@@ -89,7 +90,7 @@ begin
     else 'OK' end;
   if status <> 'OK' then return; end if;
   min_stake := coalesce(v.lowest, 0);
-  max_stake := least(v.merchant_stake, v.highest);
+  max_stake := least(v.merchant_stake, v.highest, v.largest);
   update vendor_session s
     set node_id = v.node_id, game_code = p_game_code, game_type = v.game_type, min_stake = seamless_enter.min_stake,
         max_stake = seamless_enter.max_stake, turnover_weight = v.turnover_weight, fee_factor = v.fee_factor,

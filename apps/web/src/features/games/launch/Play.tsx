@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { dialogs, openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
+import { LargestBet } from "./LargestBet.tsx";
 import { isForGood, LaunchError } from "./LaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
@@ -111,17 +112,22 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
   );
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
-    const { url, origin, tile: opened } = opening;
+    const { url, origin, tile: opened, largestBet } = opening;
     return (
-      <GameFrame
-        key={String(isLight)}
-        url={isLight ? `${url}&theme=light` : url}
-        origin={origin}
-        tile={opened}
-        // A second table beside the first has no bar of its own.
-        hasBar={onBack === undefined}
-        {...(onBack ? { onBack } : {})}
-      />
+      <div className="absolute inset-0 flex flex-col">
+        <LargestBet of={largestBet} />
+        <div className="relative min-h-0 flex-1">
+          <GameFrame
+            key={String(isLight)}
+            url={isLight ? `${url}&theme=light` : url}
+            origin={origin}
+            tile={opened}
+            // A second table beside the first has no bar of its own.
+            hasBar={onBack === undefined}
+            {...(onBack ? { onBack } : {})}
+          />
+        </div>
+      </div>
     );
   }
   const isGone = isForGood(opening.code);

@@ -9,7 +9,7 @@ import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 type LaunchState =
   | { state: "opening"; slow: boolean }
-  | { state: "open"; url: string; origin: string; tile: Tile }
+  | { state: "open"; url: string; origin: string; tile: Tile; largestBet: string | undefined }
   /** `value` is that of the refusal. */
   | { state: "failed"; code: FailureCode | "ORIGIN"; value?: unknown };
 
@@ -50,11 +50,11 @@ export function useOpenGame(language: Language, launch: LaunchCall): LaunchState
       const wire = { backUrl: `${location.origin}/`, language: toWireLanguage(languageAtOpening.current) };
       void call.current(wire).then((answer) => {
         if (!answer.ok) return setOpened(answered({ state: "failed", code: answer.code, value: answer.value }));
-        const { url, origin, game } = answer.value;
+        const { url, origin, game, largestBet } = answer.value;
         // The frame must be another origin: on this one, the game's script could reach the session.
         const address = safeUrl(url, location.origin, [origin]);
         if (!address || address.origin === location.origin) return setOpened({ state: "failed", code: "ORIGIN" });
-        setOpened(answered({ state: "open", url: address.href, origin, tile: game }));
+        setOpened(answered({ state: "open", url: address.href, origin, tile: game, largestBet }));
       });
     }
     return () => clearTimeout(timer);

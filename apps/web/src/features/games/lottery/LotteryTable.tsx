@@ -5,6 +5,7 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { LaunchError } from "../launch/LaunchError.tsx";
 import { GameLoading } from "../launch/GameLoading.tsx";
 import { GameFrame } from "../launch/GameFrame.tsx";
+import { LargestBet } from "../launch/LargestBet.tsx";
 import { useIsLight } from "../launch/use-is-light.ts";
 import { useOpenGame } from "../launch/use-open-game.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -49,6 +50,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
   return (
     <>
       <Heading area={area} mode={mode} gameCode={gameCode} />
+      {opening.state === "open" && <LargestBet of={opening.largestBet} />}
       <div className="relative min-h-[70dvh]">
         {opening.state === "open" ? (
           <GameFrame
