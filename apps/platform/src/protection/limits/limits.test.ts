@@ -159,11 +159,42 @@ test.each([
   ["an unknown limit", { limit: "fun", period: "day", amount: "5.0000" }],
   ["a period of a single bet", { limit: "bet", period: "day", amount: "5.0000" }],
   ["a single deposit", { limit: "deposit", period: "single", amount: "5.0000" }],
+  ["no time", { limit: "time", period: "day", amount: "0.0000" }],
+  ["a part of a minute", { limit: "time", period: "day", amount: "90.5000" }],
+  ["more than a day", { limit: "time", period: "session", amount: "1441.0000" }],
+  ["a time of a week", { limit: "time", period: "week", amount: "60.0000" }],
+  ["a stake of a session", { limit: "stake", period: "session", amount: "5.0000" }],
 ])("%s is refused and changes nothing", async (_what, input) => {
   const player = await app.register();
   const answer = await app.call("setMemberLimit", input as WireInput<"setMemberLimit">, { token: player.token });
   expect(answer.code).toBe("BAD_REQUEST");
   expect((await read(player)).limits).toEqual([]);
+});
+
+test("a time limit is in minutes, lowered at once and raised like the others", async () => {
+  const player = await app.register();
+  const time = { limit: "time", period: "session" } as const;
+  expect((await set(player, "90.0000", time)).value.limits).toEqual([
+    { ...time, amount: "90.0000", used: "0.0000", left: "90.0000" },
+  ]);
+  expect((await set(player, "60.0000", time)).value.limits).toMatchObject([{ amount: "60.0000" }]);
+  expect((await set(player, "120.0000", time)).value.limits).toMatchObject([
+    { amount: "60.0000", request: { amount: "120.0000" } },
+  ]);
+  expect((await app.call("confirmMemberLimit", { ...time, amount: "120.0000" }, { token: player.token })).code).toBe(
+    "LIMIT_TOO_EARLY",
+  );
+});
+
+test("a report of play counts for its own member only, and needs a session", async () => {
+  const [one, other] = [await app.register(), await app.register()];
+  expect((await app.call("reportPlay", {}, { token: one.token })).status).toBe(200);
+  expect((await app.call("reportPlay", {})).code).toBe("NOT_LOGGED_IN");
+  const { rows } = await app.database.pool.query("select member_id from play_time where member_id in ($1, $2)", [
+    one.id,
+    other.id,
+  ]);
+  expect(rows).toEqual([{ member_id: BigInt(one.id) }]);
 });
 
 test("a limit is offered with the first deposit where the merchant wants it, and once", async () => {
