@@ -41,9 +41,9 @@ export function goodsPath(goods: { goods: string; hue: number; emblem: string })
   return `/goods/${goods.goods}.${mark(`goods ${goods.hue} ${goods.emblem}`)}.webp`;
 }
 
-/** Returns the picture of goods and its size in css pixels. */
+/** Returns the picture of goods and its size in css pixels; an operator's own one in place of an emblem. */
 export const goodsPicture = (goods: { goods: string; hue: number; emblem: string }) => ({
-  url: goodsPath(goods),
+  url: ownPath(goods.emblem, "goods", 320) ?? goodsPath(goods),
   width: 320,
   height: 220,
 });
@@ -112,9 +112,20 @@ export function picturePath(kind: PictureKind, scene: string, width: number, for
   return `/scenes/${scene}-${kind}-${width}.${mark(`${kind} ${scene}`)}.${format}`;
 }
 
+/** Returns the path of a cut of an operator's own picture; undefined for the name of a drawn one. */
+export function ownPath(picture: string, kind: PictureKind | "goods", width: number): string | undefined {
+  const name = /^\/own\/([0-9a-f]{32})\./.exec(picture)?.[1];
+  return name && `/own/${name}.${kind}-${width}.webp`;
+}
+
 /** Returns a scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
 function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];
+  const own = widths.flatMap((w) => {
+    const url = ownPath(scene, kind, w);
+    return url ? [{ url, width: w, type: "image/webp" }] : [];
+  });
+  if (own[0]) return { sources: own, url: own[0].url, width, height };
   const sources = (["avif", "webp"] as const).flatMap((format) =>
     widths.map((w) => ({ url: picturePath(kind, scene, w, format), width: w, type: `image/${format}` })),
   );

@@ -25,6 +25,8 @@ export interface Environment {
   siteOrigins: { merchant: string; origin: string }[];
   /** Enables demo accounts, the outbox and the sandbox payment provider. */
   sandbox: boolean;
+  /** The folder of the operator's own merchants; undefined: the database's only. */
+  merchantsDir: string | undefined;
   logLevel: string;
   trustedProxies: string;
   encryptionKeys: JWK[];
@@ -117,6 +119,7 @@ const shape = {
   INTERNAL_PORT: variable.optionalPort(),
   INTERNAL_HOST: variable.text("127.0.0.1"),
   SANDBOX: variable.flag(),
+  MERCHANTS_DIR: variable.optionalText(),
   LOG_LEVEL: variable.logLevel("info"),
   TRUSTED_PROXIES: variable.proxies("loopback"),
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
@@ -170,6 +173,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     sitePort: read.PORT,
     siteOrigins: read.SITE_ORIGINS.map((text) => readSiteOrigin(text)),
     sandbox: read.SANDBOX,
+    merchantsDir: read.MERCHANTS_DIR,
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     encryptionKeys: read.ENCRYPTION_KEYS,

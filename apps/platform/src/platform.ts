@@ -22,6 +22,7 @@ import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";
+import { findStatedReturns } from "./games/catalogue/store.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
 import { endPlay } from "./games/vendors/store.ts";
 import { findPlaces } from "./games/leaderboard/store.ts";
@@ -66,6 +67,7 @@ import { sandboxOutbox } from "./sandbox/outbox/store.ts";
 import { sandboxAdapter, sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
 import { seedContent } from "./sandbox/seed/seed.ts";
 import { gateOf, type Merchants } from "./site/merchants/merchants.ts";
+import { startFolder } from "./site/merchants/folder/follow.ts";
 import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 
 export interface Platform {
@@ -101,6 +103,12 @@ export async function startPlatform(environment: Environment, schedule = startJo
   });
   const metrics = measure(app);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
+  const endMerchants = await startFolder({
+    db,
+    dir: environment.merchantsDir,
+    log: app.log,
+    games: () => findStatedReturns(db),
+  });
   const rooms = createRooms(environment, { db, merchantsDb }, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
@@ -111,6 +119,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     internal,
     db,
     async close() {
+      await endMerchants();
       await clock.stop();
       await hub.stop();
       await Promise.all([app.close(), internal.close()]);
@@ -121,12 +130,13 @@ export async function startPlatform(environment: Environment, schedule = startJo
   };
 }
 
-/** Prepares a database: tables, functions, coming months, content, and in the sandbox its accounts. */
+/** Prepares a database: tables, functions, coming months, and in the sandbox the demo's merchants and accounts. */
 export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
   await migratePlatform(db);
   await makeMonths(db);
+  if (!sandbox) return;
   await seedContent(db);
-  if (sandbox) await seedSandbox(db);
+  await seedSandbox(db);
 }
 
 /** Creates the rooms, each with the functions it needs of the others. */
@@ -274,7 +284,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
   serveIcons(app, db);
-  await serveSite(app);
+  await serveSite(app, db);
   await serveCashier(app, environment, rooms.cashier);
   await serveBackoffice(app, environment, db);
   await serveSandbox(app, {

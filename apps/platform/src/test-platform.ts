@@ -12,7 +12,9 @@ import { newEncryptionKey } from "./kit/http/encryption.ts";
 import { hashAnswer } from "./identity/sessions/captcha.ts";
 import { putCaptcha } from "./identity/sessions/store.ts";
 import { startPlatform, type Platform } from "./platform.ts";
+import { saffron } from "../merchants/saffron.ts";
 import type { MerchantFile } from "./site/merchants/config.ts";
+import { seedMerchants } from "./site/merchants/merchants.ts";
 import { testRates } from "./test-rates.ts";
 
 /** A whole platform on a free port with its own database. */
@@ -73,6 +75,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     sitePort: 0,
     siteOrigins: [],
     sandbox: true,
+    merchantsDir: undefined,
     logLevel: "silent",
     trustedProxies: "loopback",
     encryptionKeys: [await newEncryptionKey("test")],
@@ -117,6 +120,8 @@ export async function testPlatform(
   file: Partial<MerchantFile> = {},
 ): Promise<TestPlatform> {
   const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
+  // The demo's merchants are seeded with SANDBOX only.
+  if (change.sandbox === false) await seedMerchants(database.pool, [saffron]);
   await database.pool.query("update merchant set config = config || $1 where code = 'saffron'", [
     JSON.stringify({ ...testRates, ...file }),
   ]);

@@ -9,6 +9,7 @@ import { contentHandlers } from "./content/routes.ts";
 import { feedbackHandlers, type FeedbackDeps } from "./feedback/routes.ts";
 import { serveMedia } from "./media/media.ts";
 import { createContactEncrypter } from "./merchants/contacts.ts";
+import { servePictures } from "./merchants/folder/serve-pictures.ts";
 import { createMerchants } from "./merchants/merchants.ts";
 import { merchantHandlers, type MerchantRoutesDeps } from "./merchants/routes.ts";
 import { uploadHandlers } from "./uploads/routes.ts";
@@ -53,7 +54,10 @@ export function siteHandlers(
   };
 }
 
-export const serveSite = (app: FastifyInstance): Promise<void> => serveMedia(app);
+export async function serveSite(app: FastifyInstance, db: Pool): Promise<void> {
+  servePictures(app, db);
+  await serveMedia(app);
+}
 
 export function siteJobs(db: Pool): TimedJob[] {
   return [{ name: "sweep-uploads", schedule: "0 30 4 * * *", run: () => sweepUploads(db) }];

@@ -14,6 +14,7 @@ import { breakCommands } from "./breaks.ts";
 import { contractCommands } from "./contracts.ts";
 import { affiliateCommands } from "./affiliates.ts";
 import { depositCommands } from "./deposits.ts";
+import { merchantListCommands } from "./merchants-list.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { resultCommands } from "./results.ts";
@@ -117,6 +118,7 @@ export const commands: Record<string, Command> = {
       return notified === 0 ? `Nobody is a member of ${merchant}.` : `${notified} members were written to.`;
     },
   },
+  ...merchantListCommands,
   ...breakCommands,
   ...depositCommands,
   ...withdrawalCommands,

@@ -1,0 +1,139 @@
+import { readFile, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { SetupError } from "@croupier/server/setup-error";
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "../../../kit/db/pool.ts";
+import type { StatedGame } from "../returns.ts";
+import { checkGifts } from "../gifts.ts";
+import { checkReturns } from "../returns.ts";
+import { parseMerchant } from "../config.ts";
+import { drawOwn } from "./own-pictures.ts";
+import { readFolder, type FolderFault, type OwnMerchant } from "./read-folder.ts";
+import * as store from "./store.ts";
+
+type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+
+export interface FolderDeps {
+  db: Pool;
+  dir: string;
+  log: Log;
+  /** Lists the returns that games state, against which payments on play are checked. */
+  games(): Promise<readonly StatedGame[]>;
+}
+
+/** Milliseconds between two looks at the folder. */
+const lookMs = 2000;
+
+/**
+ * Imports a folder of merchants. A fault is named in the log and the operator's list and the merchant keeps its last
+ * good file; a file of an older revision than the database has is left alone, since this instance may be behind.
+ */
+async function importFolder({ db, dir, log, games }: FolderDeps): Promise<FolderFault[]> {
+  const { merchants, faults } = await readFolder(dir);
+  const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
+  const good: string[] = [];
+  for (const merchant of merchants) {
+    const known = stored.get(merchant.code);
+    const fault = await faultOf(merchant, known, games);
+    if (fault !== undefined) faults.push({ code: merchant.code, fault });
+    else good.push(merchant.code);
+    if (fault !== undefined || known?.hash === merchant.hash) continue;
+    if (known && merchant.revision < known.revision) {
+      log.warn(
+        { merchant: merchant.code, revision: merchant.revision, stored: known.revision },
+        "an older file stays unused",
+      );
+      continue;
+    }
+    await savePictures(db, merchant);
+    if (await store.saveMerchant(db, merchant))
+      log.info({ merchant: merchant.code, revision: merchant.revision }, "a merchant's file was imported");
+  }
+  for (const { code, fault } of faults) log.error({ merchant: code, fault }, "a merchant's file has a fault");
+  await store.noteFaults(db, faults, good);
+  return faults;
+}
+
+async function faultOf(
+  { code, file, revision, hash }: OwnMerchant,
+  known: store.StoredMerchant | undefined,
+  games: FolderDeps["games"],
+): Promise<string | undefined> {
+  if (known?.revision === revision && known.hash !== hash)
+    return `revision: the database has another file of revision ${revision}; raise it with every change.`;
+  try {
+    const config = parseMerchant(code, file);
+    checkReturns(config, await games());
+    checkGifts(config, await games());
+    return undefined;
+  } catch (error) {
+    if (error instanceof SetupError) return error.message;
+    throw error;
+  }
+}
+
+async function savePictures(db: Pool, { pictures }: OwnMerchant): Promise<void> {
+  for (const [address, path] of pictures) {
+    if (await store.hasPicture(db, address)) continue;
+    // The whole picture comes last, so that one that is there has all its cuts.
+    const drawn = await drawOwn(address, await readFile(path));
+    for (const each of drawn.toReversed()) await store.savePicture(db, each);
+  }
+}
+
+/**
+ * Imports a folder at the start and follows its changes; returns the function that ends this. Throws a SetupError if the
+ * database then has no merchant at all, since nothing could be served.
+ */
+export async function startFolder({
+  dir,
+  ...deps
+}: Omit<FolderDeps, "dir"> & { dir: string | undefined }): Promise<() => Promise<void>> {
+  const faults = dir === undefined ? [] : await importFolder({ dir, ...deps });
+  const isEmpty = (await store.storedMerchants(deps.db)).length === 0;
+  if (isEmpty && dir === undefined)
+    throw new SetupError(
+      "There is no merchant: MERCHANTS_DIR names the folder of yours (npm run merchant -- new DIR/CODE writes one), and SANDBOX=1 starts the demo.",
+    );
+  if (isEmpty) {
+    const why = faults.map(({ code, fault }) => `- ${code}: ${fault}`).join("\n");
+    throw new SetupError(`The merchants' folder ${dir} has no merchant that can be used.\n${why}`);
+  }
+  return dir === undefined ? async () => undefined : followFolder({ dir, ...deps });
+}
+
+/** Imports the folder again whenever a file in it has changed; returns the function that ends this. */
+function followFolder(deps: FolderDeps): () => Promise<void> {
+  let seen = "";
+  let running: Promise<void> = Promise.resolve();
+  const look = async (): Promise<void> => {
+    const now = await stampOf(deps.dir);
+    if (now === seen) return;
+    await importFolder(deps);
+    seen = now;
+  };
+  const timer = setInterval(() => {
+    running = running.then(look).catch((error: unknown) => {
+      deps.log.error({ err: error }, "the merchants' folder could not be imported");
+    });
+  }, lookMs);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Returns a text that changes with every change of a file in the folder. */
+async function stampOf(dir: string): Promise<string> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const stamps = await Promise.all(
+    entries
+      .filter((each) => each.isFile())
+      .map(async (each) => {
+        const path = join(each.parentPath, each.name);
+        const found = await stat(path).catch(() => undefined);
+        return `${path} ${found?.mtimeMs} ${found?.size}`;
+      }),
+  );
+  return stamps.toSorted().join("\n");
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SetupError } from "@croupier/server/setup-error";
+import { z } from "zod";
+import { parseMerchant, type MerchantFile } from "../config.ts";
+import { ownAddress } from "./own-pictures.ts";
+
+/** A merchant's file, read from its folder, with the pictures it names. */
+export interface OwnMerchant {
+  code: string;
+  revision: number;
+  file: MerchantFile;
+  /** The paths of the pictures in the folder, by the address at which they are served. */
+  pictures: Map<string, string>;
+  hash: string;
+}
+
+/** A folder whose file cannot be used, and why. */
+export interface FolderFault {
+  code: string;
+  fault: string;
+}
+
+export interface Folder {
+  merchants: OwnMerchant[];
+  faults: FolderFault[];
+}
+
+const head = z.object({ code: z.string(), revision: z.number().int().min(1) });
+
+/**
+ * Reads every merchant of a folder, DIR/CODE/merchant.json. One with a fault is named with the place of the fault and
+ * left out, so that it harms no other. Throws a SetupError if the folder itself cannot be read.
+ */
+export async function readFolder(dir: string): Promise<Folder> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {
+    throw new SetupError(`The merchants' folder ${dir} cannot be read: ${String(error)}`);
+  });
+  const folder: Folder = { merchants: [], faults: [] };
+  const codes = entries.filter((each) => each.isDirectory() && !each.name.startsWith(".")).map(({ name }) => name);
+  for (const code of codes.toSorted()) {
+    try {
+      folder.merchants.push(await readMerchant(join(dir, code), code));
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      folder.faults.push({ code, fault: error.message });
+    }
+  }
+  leaveOutTwins(folder);
+  return folder;
+}
+
+/** Reads one merchant's folder; throws a SetupError with the place of each fault. */
+async function readMerchant(dir: string, code: string): Promise<OwnMerchant> {
+  const path = join(dir, "merchant.json");
+  const text = await readFile(path, "utf8").catch(() => undefined);
+  if (text === undefined) throw new SetupError(`${path} cannot be read.`);
+  const { $schema: _, revision, ...content } = parseObject(path, text);
+  const stated = head.safeParse({ code: content["code"], revision });
+  if (!stated.success) throw new SetupError(`${path} needs a code, and a revision that is raised with every change.`);
+  if (stated.data.code !== code)
+    throw new SetupError(`${path}: the code ${stated.data.code} is not its folder's name.`);
+  const pictures = new Map<string, string>();
+  const file = (await withPictures(content, dir, pictures)) as MerchantFile;
+  parseMerchant(code, file);
+  const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
+  return { code, revision: stated.data.revision, file, pictures, hash };
+}
+
+function parseObject(path: string, text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw new SetupError(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw new SetupError(`${path} contains no object.`);
+}
+
+/** Replaces each text that starts with "pictures/" by the address of that picture. */
+async function withPictures(value: unknown, dir: string, found: Map<string, string>): Promise<unknown> {
+  if (typeof value === "string") return value.startsWith("pictures/") ? pictureAt(value, dir, found) : value;
+  if (Array.isArray(value)) return Promise.all(value.map((each) => withPictures(each, dir, found)));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = await Promise.all(
+    Object.entries(value).map(async ([key, each]) => [key, await withPictures(each, dir, found)] as const),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function pictureAt(text: string, dir: string, found: Map<string, string>): Promise<string> {
+  if (text.split("/").includes("..")) throw new SetupError(`${dir}: ${text} leaves the folder.`);
+  const path = join(dir, text);
+  const bytes = await readFile(path).catch(() => undefined);
+  if (!bytes) throw new SetupError(`${path} cannot be read.`);
+  const address = await ownAddress(bytes);
+  if (address === undefined) throw new SetupError(`${path} is no picture: use SVG, PNG, JPEG, WebP or AVIF.`);
+  found.set(address, path);
+  return address;
+}
+
+/** Leaves out merchants that claim an address which another one has already. */
+function leaveOutTwins(folder: Folder): void {
+  const owner = new Map<string, string>();
+  folder.merchants = folder.merchants.filter(({ code, file }) => {
+    const taken = file.origins.find((origin) => owner.has(origin));
+    if (taken !== undefined) {
+      folder.faults.push({ code, fault: `origins: ${taken} belongs to ${owner.get(taken)} already.` });
+      return false;
+    }
+    for (const origin of file.origins) owner.set(origin, code);
+    return true;
+  });
+}

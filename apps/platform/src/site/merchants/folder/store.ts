@@ -1,0 +1,77 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../../kit/db/pool.ts";
+import type { OwnPicture } from "./own-pictures.ts";
+import type { FolderFault, OwnMerchant } from "./read-folder.ts";
+
+/** A merchant as it was stored from a folder. */
+export interface StoredMerchant {
+  code: string;
+  revision: number;
+  hash: string;
+}
+
+export async function storedMerchants(db: Db): Promise<StoredMerchant[]> {
+  const { rows } = await db.query<StoredMerchant>(
+    sql`select code, revision, seed_hash as hash from merchant order by code`,
+  );
+  return rows;
+}
+
+/** Stores a merchant of a higher revision than the database has, and keeps an operator's settings. */
+export async function saveMerchant(db: Db, { code, revision, file, hash }: OwnMerchant): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into merchant (code, origins, config, seed_hash, revision)
+    values (${code}, ${file.origins}, ${JSON.stringify(file)}, ${hash}, ${revision})
+    on conflict (code) do update
+      set origins = excluded.origins, config = excluded.config, seed_hash = excluded.seed_hash,
+          revision = excluded.revision, updated_at = now()
+      where merchant.revision < excluded.revision`);
+  return rowCount === 1;
+}
+
+export async function hasPicture(db: Db, address: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`select from merchant_picture where address = ${address}`);
+  return rowCount === 1;
+}
+
+export async function savePicture(db: Db, { address, type, bytes }: OwnPicture): Promise<void> {
+  await db.query(sql`
+    insert into merchant_picture (address, type, bytes) values (${address}, ${type}, ${bytes}) on conflict do nothing`);
+}
+
+export async function findPicture(db: Db, address: string): Promise<Pick<OwnPicture, "type" | "bytes"> | undefined> {
+  const { rows } = await db.query<Pick<OwnPicture, "type" | "bytes">>(
+    sql`select type, bytes from merchant_picture where address = ${address}`,
+  );
+  return rows[0];
+}
+
+/** Replaces the faults that this folder has by these; a mended one goes. */
+export async function noteFaults(db: Db, faults: readonly FolderFault[], good: readonly string[]): Promise<void> {
+  await db.query(sql`delete from merchant_fault where code = any(${[...good]}::text[])`);
+  for (const { code, fault } of faults)
+    await db.query(sql`
+      insert into merchant_fault (code, fault) values (${code}, ${fault})
+      on conflict (code) do update set fault = excluded.fault, at = now()
+      where merchant_fault.fault <> excluded.fault`);
+}
+
+/** A merchant as an operator lists it. */
+export interface ListedMerchant {
+  code: string;
+  revision: number;
+  origins: string[];
+  maintenance: boolean;
+  updated_at: Date;
+  fault: string | null;
+  fault_at: Date | null;
+}
+
+export async function listMerchants(db: Db): Promise<ListedMerchant[]> {
+  const { rows } = await db.query<ListedMerchant>(sql`
+    select code, coalesce(m.revision, 0) as revision, coalesce(m.origins, '{}') as origins,
+           coalesce(m.maintenance, false) as maintenance, coalesce(m.updated_at, f.at) as updated_at, f.fault,
+           f.at as fault_at
+    from merchant m full join merchant_fault f using (code) order by code`);
+  return rows;
+}
