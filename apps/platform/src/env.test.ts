@@ -23,6 +23,7 @@ test("the required settings of production are enough", async () => {
     sandbox: false,
     operatorKeys: [],
     signInClients: [],
+    registers: [],
     platformUrl: "http://127.0.0.1:8081",
     arcadeUrl: "http://127.0.0.1:8082",
     redisUrl: undefined,
@@ -44,6 +45,8 @@ test.each([
   ["PAYMENT_KEYS", undefined, "JSON"],
   ["OPERATOR_KEYS", '[{"id":"mai","secret":"short"}]', "secrets of 32 characters"],
   ["SIGN_IN_CLIENTS", '[{"merchant":"saffron","provider":"myspace"}]', "a list"],
+  ["REGISTERS", '[{"merchant":"saffron","register":"oasis","key":"k"}]', "a list"],
+  ["REGISTERS", '[{"merchant":"saffron","register":"spelpaus","key":"k"}]', "a list"],
   ["OPERATOR_KEYS", `[{"id":"mai","secret":"${"a b".repeat(20)}"}]`, "secrets that are random"],
   [
     "OPERATOR_KEYS",

@@ -1,5 +1,6 @@
 import { thirdParties } from "@croupier/contract/domain/social-login";
 import { heartbeatMs } from "@croupier/contract/wire/events";
+import { registerAccess, type RegisterAccess } from "./protection/registers/clients.ts";
 import { isOrigin } from "@croupier/server/origins";
 import { readVariables, variable, type VendorKey } from "@croupier/server/environment";
 import type { JWK } from "jose";
@@ -48,6 +49,8 @@ export interface Environment {
   firebase: { keysUrl: string; emulatorUrl: string | undefined };
   /** OAuth clients of merchants at identity providers; empty: no such buttons. */
   signInClients: SignInClient[];
+  /** The access of merchants to registers of self-exclusion. */
+  registers: RegisterAccess[];
   /** The platform's own address, also given to payment providers. */
   platformUrl: string;
   /** The sandbox vendor's address for this platform. */
@@ -143,6 +146,11 @@ const shape = {
     "[]",
     'a list [{"merchant","provider","clientId","clientSecret"}]',
   ),
+  REGISTERS: variable.optionalJson(
+    z.array(registerAccess),
+    "[]",
+    'a list [{"merchant","register":"gamstop","key"} or {"merchant","register":"spelpaus","url","actorId","key"}]',
+  ),
   PLATFORM_URL: variable.optionalUrl(),
   PLATFORM_PUBLIC_URL: variable.optionalUrl(),
   ARCADE_URL: variable.optionalUrl(),
@@ -190,6 +198,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
         : undefined,
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
     signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
+    registers: read.REGISTERS,
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PLATFORM_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://127.0.0.1:${read.ARCADE_PORT}`,
     arcadePublicUrl: read.ARCADE_PUBLIC_URL,

@@ -29,7 +29,7 @@ import { findPlaces } from "./games/leaderboard/store.ts";
 import { createIdentity, identityHandlers, identityJobs } from "./identity/identity.ts";
 import { languageOf } from "./identity/members/store.ts";
 import { createHumanProofs } from "./identity/sessions/human.ts";
-import { idleMinutes } from "./identity/sessions/sessions.ts";
+import { idleMinutes, type Sessions } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { isOutage, type Pool } from "./kit/db/pool.ts";
@@ -52,7 +52,9 @@ import {
   serveNotifications,
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
-import { createPersons } from "./protection/persons/persons.ts";
+import { createPersons, type Persons } from "./protection/persons/persons.ts";
+import { createRegisterClients } from "./protection/registers/clients.ts";
+import { createRegisters, type Registers } from "./protection/registers/registers.ts";
 import { createProtection, protectionHandlers, protectionJobs } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
@@ -167,6 +169,7 @@ function createRooms(
     isVendorOpen: games.isVendorOpen,
     attachProofs: site.attachUploads,
   });
+  const registers = composeRegisters(environment, db, log, { merchants, persons, sessions: () => identity.sessions });
   const identity = createIdentity({
     environment,
     db,
@@ -178,6 +181,7 @@ function createRooms(
     requireStepUp,
     outbox: outbox ?? noOutbox,
     persons,
+    registers,
     invitations: linksFor(db, merchants),
   });
   return {
@@ -186,6 +190,7 @@ function createRooms(
     games,
     cashier,
     identity,
+    registers,
     protection: createProtection({ db, endPlay, requireStepUp, ...identity.owner, decryptIdentity: persons.decrypt }),
     agents: createAgents({
       db,
@@ -202,6 +207,28 @@ function createRooms(
       digests: environment.ledgerDigests,
     }),
   };
+}
+
+/** Composes the questions to registers of self-exclusion, which end sessions, and which sign-ins ask. */
+function composeRegisters(
+  { registers, sandbox, platformUrl }: Environment,
+  db: Pool,
+  log: FastifyBaseLogger,
+  { merchants, persons, sessions }: { merchants: Merchants; persons: Persons; sessions: () => Sessions },
+): Registers {
+  return createRegisters({
+    db,
+    clients: createRegisterClients(
+      registers,
+      sandbox ? `${platformUrl}/sandbox/register` : undefined,
+      (register, fault) => log.error({ register, err: fault }, "a register of self-exclusion does not answer"),
+    ),
+    configs: async () => (await merchants.all()).map(({ config }) => config),
+    persons,
+    endPlay,
+    endSessions: (tx, memberId, keepId) => sessions().endOthers(tx, memberId, keepId),
+    forgetSessions: () => sessions().settled(),
+  });
 }
 
 /** Lists what promotions read of other rooms. */
@@ -271,6 +298,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     recentSession: identity.sessions.findRecent,
     noteAct: identity.subAccounts.noteAct,
     isKnownCommand: (memberId, key) => isKnownCommand(db, memberId, key),
+    refuseUnknown: rooms.registers.refuseUnknown,
     encryption: keys,
     human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), work: identity.humanWork },
     isServer: (request) => isServer(environment.serverKeys, request),
@@ -310,7 +338,7 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: Fastif
     ...identityJobs(db),
     ...gameJobs(db, (bets) => log.error({ bets: bets.slice(0, 20) }, "rounds are open too long: a person has to look")),
     ...notificationJobs(rooms.notifications.messages, db),
-    ...protectionJobs(rooms.protection, db),
+    ...protectionJobs(rooms.protection, rooms.registers, db),
     ...cashierJobs(rooms.cashier),
     ...promotionJobs(rooms.promotions),
     ...agentJobs(rooms.agents),

@@ -17,6 +17,7 @@ const platformSchema: Schema = {
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
     file("protection/breaks/breaks.sql"),
+    file("protection/registers/registers.sql"),
     filesIn("ledger", ["accounts", "balances", "drafts", "check", "post-entries", "post-all", "post", "history"]),
     file("protection/reality-checks/reality-checks.sql"),
     file("protection/limits/play-time.sql"),

@@ -89,6 +89,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     ledgerDigests: undefined,
     firebase: { keysUrl: "http://127.0.0.1:1/keys", emulatorUrl: undefined },
     signInClients: [],
+    registers: [],
     platformUrl: "",
     platformPublicUrl: undefined,
     arcadeUrl: "http://127.0.0.1:1",

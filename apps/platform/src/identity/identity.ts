@@ -20,6 +20,7 @@ import { createMembers, type Invitations, type Members } from "./members/members
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Outbound } from "../notifications/outbound/outbound.ts";
+import type { Registers } from "../protection/registers/registers.ts";
 import type { Persons } from "../protection/persons/persons.ts";
 import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
@@ -64,13 +65,15 @@ interface IdentityContext {
   requireStepUp: RequireStepUp;
   /** The encrypted identities of members. */
   persons: Persons;
+  registers: Pick<Registers, "askToRegister" | "noteRegistered" | "askAtSignIn">;
   /** The invitation links of agents. */
   invitations: Invitations;
 }
 
 /** Composes members and their sign-in; each module receives only the functions it needs of the others. */
 export function createIdentity(context: IdentityContext) {
-  const { environment, db, messages, merchants, cashier, requireStepUp, outbox, persons, invitations } = context;
+  const { environment, db, messages, merchants, cashier, requireStepUp, outbox, persons, registers, invitations } =
+    context;
   const merchant = merchants.byCode;
   const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
@@ -81,8 +84,8 @@ export function createIdentity(context: IdentityContext) {
     idToken === undefined
       ? codes.right(place, code, network)
       : firebase.right(place.merchant, place.recipient, idToken);
-  const members = createMembers({ db, captchaRight, limitFactor, codeRight, persons, invitations });
-  const sessions = createSessions({ db, members, notifySignedOut });
+  const members = createMembers({ db, captchaRight, limitFactor, codeRight, persons, registers, invitations });
+  const sessions = createSessions({ db, members, askRegister: registers.askAtSignIn, notifySignedOut });
   const security = createAccountSecurity({
     db,
     messages,
@@ -106,7 +109,6 @@ export function createIdentity(context: IdentityContext) {
     resetPassword: security.resetPassword,
     completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
   });
-  const byMobile = (code: string, mobileNum: Mobile) => findByMobile(db, code, mobileNum);
   const subAccounts = createSubAccounts({ db, merchant, sessions, requireStepUp });
   return {
     captchas,
@@ -135,10 +137,12 @@ export function createIdentity(context: IdentityContext) {
       limitFactor,
     }),
     subAccounts,
-    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile: findNumber(db), completeSignIn }),
     remember: composeRemember(context, members, sessions, security, completeSignIn),
   };
 }
+
+const findNumber = (db: Pool) => (code: string, mobileNum: Mobile) => findByMobile(db, code, mobileNum);
 
 /** Composes the end of an account by its owner. */
 const composeOwner = (sessions: Sessions, security: Security) => ({

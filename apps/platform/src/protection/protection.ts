@@ -7,6 +7,7 @@ import { breakHandlers, type BreakRoutesDeps } from "./breaks/routes.ts";
 import { helpLineHandlers, type HelpLineDeps } from "./help-lines/routes.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitHandlers, type LimitRoutesDeps } from "./limits/routes.ts";
+import type { Registers } from "./registers/registers.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
 import { realityCheckHandlers } from "./reality-checks/routes.ts";
@@ -41,7 +42,9 @@ export const protectionHandlers = (
   ...limitHandlers({ limits, ...deps }),
 });
 
-export const protectionJobs = ({ limits }: Protection, db: Pool): TimedJob[] => [
+export const protectionJobs = ({ limits }: Protection, registers: Registers, db: Pool): TimedJob[] => [
   { name: "lapse-limit-requests", schedule: "15 * * * * *", run: () => limits.lapse() },
+  { name: "ask-registers", schedule: "0 10 3 * * *", run: () => registers.runBatch() },
+  { name: "ask-registers-again", schedule: "35 * * * * *", run: () => registers.askAgain() },
   { name: "note-break-suspects", schedule: "0 40 3 * * *", run: () => noteSuspects(db) },
 ];

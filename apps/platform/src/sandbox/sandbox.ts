@@ -13,6 +13,7 @@ import { serveChatDesk, type ChatDeskOptions } from "./chat-desk/chat-desk.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
 import { serveOutbox } from "./outbox/routes.ts";
 import { createPaymentProviderClient } from "./payment-provider/client.ts";
+import { serveRegister } from "./register/routes.ts";
 import { servePaymentProvider } from "./payment-provider/routes.ts";
 import { demoMember } from "./seed/accounts.ts";
 import { seedDemoContracts } from "./seed/contracts.ts";
@@ -48,12 +49,13 @@ export interface SandboxContext {
   isSessionOpen: ChatDeskOptions["isSessionOpen"];
 }
 
-/** Serves the outbox, the chat desk and the payment provider, none of which exists without SANDBOX. */
+/** Serves the outbox, the register, the chat desk and the payment provider, none of which exists without SANDBOX. */
 export async function serveSandbox(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { environment, db, chatTickets, merchants, isSessionOpen } = context;
   const [key] = environment.paymentKeys;
   if (!environment.sandbox || !key) return;
   serveOutbox(app, db);
+  await serveRegister(app, db);
   await serveChatDesk(app, { db, tickets: chatTickets, merchants, isSessionOpen });
   await servePaymentProvider(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
 }

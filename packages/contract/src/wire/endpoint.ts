@@ -28,6 +28,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
    */
   onBreak: "allowed" | "blocked";
   /**
+   * Refused until the register of self-exclusion of the merchant's market has answered about the member, within a day.
+   */
+  asksRegister?: true;
+  /**
    * The sub-accounts that may call it: those with one of these rights, or all. By default none: they are refused with
    * RIGHT_MISSING.
    */

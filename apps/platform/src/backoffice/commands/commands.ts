@@ -17,6 +17,7 @@ import { depositCommands } from "./deposits.ts";
 import { merchantListCommands } from "./merchants-list.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
+import { registerCommands } from "./registers.ts";
 import { resultCommands } from "./results.ts";
 import { roundCommands } from "./rounds.ts";
 import { settlementCommands } from "./settlement.ts";
@@ -120,6 +121,7 @@ export const commands: Record<string, Command> = {
   },
   ...merchantListCommands,
   ...breakCommands,
+  ...registerCommands,
   ...depositCommands,
   ...withdrawalCommands,
   ...pointsCommands,

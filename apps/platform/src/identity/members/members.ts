@@ -16,6 +16,7 @@ export interface MembersDeps {
   limitFactor: number;
   codeRight: RegistrationDeps["codeRight"];
   persons: RegistrationDeps["persons"];
+  registers: RegistrationDeps["registers"];
   invitations: Invitations;
 }
 

@@ -11,6 +11,8 @@ import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { findExcludedContact } from "../../protection/breaks/person-store.ts";
+import type { RegisterPerson } from "../../protection/registers/register.ts";
+import type { Registers } from "../../protection/registers/registers.ts";
 import { encryptedPart, type Persons } from "../../protection/persons/persons.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Invitations, Upline } from "./members.ts";
@@ -47,6 +49,8 @@ export interface RegistrationDeps {
   uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal>;
   /** Stores the encrypted part of the identity. */
   persons: Pick<Persons, "save">;
+  /** Asks the register of self-exclusion of the merchant's market. */
+  registers: Pick<Registers, "askToRegister" | "noteRegistered">;
   /** Uses the invitation link, and checks that there is room below its agent. */
   invitations: Pick<Invitations, "use" | "hasRoomBelow">;
 }
@@ -97,6 +101,17 @@ async function toMember(
   };
 }
 
+/** Returns the person as a register of self-exclusion is asked about it. */
+const toPerson = ({ input }: Registration, mobileNum: Mobile | undefined): RegisterPerson => ({
+  givenName: input.givenName ?? "",
+  familyName: input.familyName ?? "",
+  birthday: input.birthday ?? "",
+  postcode: input.postcode ?? "",
+  personalNumber: input.personalNumber ?? "",
+  email: input.email ?? "",
+  mobile: mobileNum ?? input.mobileNum ?? "",
+});
+
 /** Registrations of one network within an hour, and its failed sign-ins, after which a captcha is required. */
 const captchaAfter = { registrations: 3, failures: 5 };
 const hour = 3600;
@@ -120,10 +135,8 @@ function createCaptchaCheck({ db, captchaRight, limitFactor }: RegistrationDeps)
   };
 }
 
-export function createRegistration(deps: RegistrationDeps) {
-  const { db, codeRight, uplineOf, invitations, persons } = deps;
-  const checkCaptcha = createCaptchaCheck(deps);
-
+/** Creates the insertion of a member; an account that is merely named like a number must not keep its holder out. */
+function createInsertion({ db, persons, invitations }: RegistrationDeps) {
   async function insert(
     applied: Registration,
     account: string,
@@ -155,6 +168,25 @@ export function createRegistration(deps: RegistrationDeps) {
     }
   }
 
+  return async function insertAs(
+    applied: Registration,
+    account: string,
+    mobileNum: Mobile | undefined,
+    upline: Upline,
+  ): Promise<bigint | Refusal> {
+    const born = await tryInsert(applied, account, mobileNum, upline);
+    if (typeof born !== "string") return born;
+    if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);
+    const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline);
+    return typeof again !== "string" ? again : refuse("MOBILE_TAKEN");
+  };
+}
+
+export function createRegistration(deps: RegistrationDeps) {
+  const { db, codeRight, uplineOf, registers } = deps;
+  const checkCaptcha = createCaptchaCheck(deps);
+  const insertAs = createInsertion(deps);
+
   /** Validates the fields first, then the captcha; only after both may the answer depend on existing members. */
   return async function register(sent: Registration): Promise<bigint | Refusal> {
     const { config, mode } = sent;
@@ -172,6 +204,8 @@ export function createRegistration(deps: RegistrationDeps) {
     if (applied.mode === "username" && (await store.isAccountTaken(db, merchant, account))) {
       return refuse("USERNAME_TAKEN");
     }
+    const answer = await registers.askToRegister(config, toPerson(applied, mobileNum));
+    if (answer && isRefusal(answer)) return answer;
     // A correct code is used up, so everything that can fail comes first.
     if (mobileNum !== undefined) {
       const place = { merchant, purpose: "register", recipient: mobileNum } as const;
@@ -180,11 +214,8 @@ export function createRegistration(deps: RegistrationDeps) {
     }
     const excluded = await findExcludedContact(db, merchant, { mobileNum, email: input.email });
     if (excluded) return refuse(takenCodes[excluded]);
-    const born = await tryInsert(applied, account, mobileNum, upline);
-    if (typeof born !== "string") return born;
-    if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);
-    // An account that is merely named like this number must not keep the number's holder out.
-    const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline);
-    return typeof again !== "string" ? again : refuse("MOBILE_TAKEN");
+    const born = await insertAs(applied, account, mobileNum, upline);
+    if (answer && !isRefusal(born)) await registers.noteRegistered(config, born, answer);
+    return born;
   };
 }

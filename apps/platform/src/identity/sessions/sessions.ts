@@ -80,6 +80,8 @@ export type CompleteSignIn = (
 export interface SessionDeps {
   db: Pool;
   members: MemberCredentials;
+  /** Asks the register of self-exclusion of the member's market, if there is one. */
+  askRegister(memberId: bigint): Promise<void>;
   /** Notifies the member's open pages that sessions ended. */
   notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
@@ -151,7 +153,10 @@ function createSubAccountOpening(db: Pool, members: MemberCredentials) {
   };
 }
 
-export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
+/** Sign-ins about which no register is asked: a registration was asked about, and a code continues a session. */
+const unasked: readonly store.SignInMethod[] = ["register", "code", "trial"];
+
+export function createSessions({ db, members, askRegister, notifySignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
 
@@ -161,6 +166,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
     caller: Caller,
     { method, password = soundPassword, proved = false, endsAt, rememberFamily }: SessionGrant,
   ): Promise<SessionAnswer> {
+    if (!unasked.includes(method)) await askRegister(memberId);
     const { token, hash } = newToken();
     await store.insertSession(db, {
       id: randomUUID(),

@@ -75,6 +75,24 @@ export async function breakGate(
   return refuse("ON_BREAK", session.onBreak);
 }
 
+/**
+ * Refuses play and deposits of a member about whom the register of its market has not answered. A repeated command is
+ * let through, as on a break.
+ */
+export async function registerGate(
+  row: Endpoint,
+  session: SignedIn | undefined,
+  key: string | undefined,
+  sources: {
+    isKnownCommand(memberId: bigint, key: string): Promise<boolean>;
+    refuseUnknown(session: SignedIn): Promise<Refusal | undefined>;
+  },
+): Promise<Refusal | undefined> {
+  if (!row.asksRegister || !session) return undefined;
+  if (row.idempotent && key !== undefined && (await sources.isKnownCommand(session.memberId, key))) return undefined;
+  return sources.refuseUnknown(session);
+}
+
 /** Checks that the browser's idempotency key is present and well-formed. */
 export function idempotencyGate(row: Endpoint, request: FastifyRequest): Refusal | undefined {
   if (!row.idempotent) return undefined;

@@ -83,6 +83,7 @@ function rowHtml([name, row]: [string, Endpoint]): string {
     row.access === "public" ? "public" : `${row.access} only`,
     ...(row.trial === "blocked" ? ["no trial"] : []),
     ...(row.onBreak === "blocked" ? ["not on a break"] : []),
+    ...(row.asksRegister ? ["asks the register"] : []),
     ...(row.flag ? [`flag ${row.flag}`] : []),
     ...(row.encrypted ? ["encrypted"] : []),
     ...(row.idempotent ? ["idempotency key"] : []),

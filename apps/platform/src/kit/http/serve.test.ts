@@ -235,11 +235,13 @@ describe("the gates", () => {
     expect(noted.status).toBeLessThan(500);
   });
 
-  test("offer no demo accounts, outbox or sandbox payment provider without SANDBOX", async () => {
+  test("offer no demo accounts, outbox, register or sandbox payment provider without SANDBOX", async () => {
     const real = await testPlatform({ sandbox: false });
     try {
       expect((await fetch(`${real.url}/sandbox/outbox`)).status).toBe(404);
       expect((await fetch(`${real.url}/sandbox/pay/${crypto.randomUUID()}`)).status).toBe(404);
+      expect((await fetch(`${real.url}/sandbox/register`)).status).toBe(404);
+      expect((await fetch(`${real.url}/sandbox/register/v2`, { method: "POST" })).status).toBe(404);
       const { rows: members } = await real.database.pool.query("select 1 from member");
       expect(members).toEqual([]);
       const captchaKey = newKey();

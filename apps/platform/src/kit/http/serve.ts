@@ -23,6 +23,7 @@ import {
   header,
   idempotencyGate,
   readCaller,
+  registerGate,
   statusGate,
   versionGate,
 } from "./gates.ts";
@@ -48,6 +49,8 @@ export interface GateSources {
   };
   /** Returns whether a member carried out a command under this key. */
   isKnownCommand(memberId: bigint, key: string): Promise<boolean>;
+  /** Refuses a member about whom the register of self-exclusion of its market has not answered within a day. */
+  refuseUnknown(session: SignedIn): Promise<Refusal | undefined>;
   /** Records what a sub-account is about to do; returns a function that records the outcome. */
   noteAct(session: SignedIn, act: string, input: object, ip: string): Promise<(outcome: string) => Promise<void>>;
   /** Returns whether the web server itself reads: a page for many visitors counts against no visitor's limit. */
@@ -163,7 +166,8 @@ async function admit(
     accessGate(row, session, token !== undefined) ??
     flagGate(row, merchant) ??
     idempotencyGate(row, request) ??
-    (await breakGate(row, session, header(request, headers.idempotencyKey), sources));
+    (await breakGate(row, session, header(request, headers.idempotencyKey), sources)) ??
+    (await registerGate(row, session, header(request, headers.idempotencyKey), sources));
   if (refused) {
     const { ip } = caller;
     request.log.info({

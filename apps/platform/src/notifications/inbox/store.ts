@@ -66,13 +66,17 @@ export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise
   return rowCount === 1;
 }
 
-/** Sends the same message to every member of a merchant who can sign in and is on no break; returns their number. */
+/**
+ * Sends the same message to every member of a merchant who can sign in, is on no break and may receive offers by the
+ * register of its market; returns their number.
+ */
 export async function notifyAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
   const { rows } = await db.query<{ notified: number }>(sql`
     with written as (
       insert into member_message (member_id, kind, detail)
       select id, ${kind}, ${JSON.stringify(detail)}::jsonb from member
-      where merchant = ${merchant} and type <> 4 and status <> 'blocked' and break_of(id) is null order by id
+      where merchant = ${merchant} and type <> 4 and status <> 'blocked' and break_of(id) is null
+        and not is_register_silent(merchant, id) order by id
       returning id, member_id
     ), notified as (
       select event_emit(w.member_id, jsonb_build_object('type', 'message', 'id', w.id::text, 'unread', 1 + (

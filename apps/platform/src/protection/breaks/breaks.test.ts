@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { BreakPeriod } from "@croupier/contract/domain/breaks";
+import type { ChosenPeriod } from "@croupier/contract/domain/breaks";
 import { signedHeaders } from "@croupier/server/signature";
 import { createWithdrawalHelpers, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
@@ -36,7 +36,7 @@ afterAll(async () => {
   arcade.close();
 });
 
-const start = (who: Player, period: BreakPeriod, gameType?: "RNG" | "LIVE") =>
+const start = (who: Player, period: ChosenPeriod, gameType?: "RNG" | "LIVE") =>
   app.call("startBreak", { period, ...(gameType ? { gameType } : {}) }, { token: who.token });
 const launch = (who: Player, type: "RNG" | "LIVE" = "RNG") =>
   app.call("launchGame", { nodeId: games[type].node_id, backUrl: "/", language: "en" }, { token: who.token });

@@ -42,10 +42,11 @@ type EndPlay = BreaksDeps["endPlay"];
 
 /**
  * Starts a break in the caller's transaction: games close with its commit. A self-exclusion holds for the person's
- * accounts at all merchants of the group.
+ * accounts at all merchants of the group, unless a register imposes it, which each of them asks itself.
  */
 export async function startBreak(endPlay: EndPlay, tx: Tx, asked: NewBreak): Promise<BreakRow> {
-  const others = isExclusion(asked.period) ? await otherAccounts(tx, asked.memberId) : [];
+  const holdsInGroup = isExclusion(asked.period) && asked.period !== "register";
+  const others = holdsInGroup ? await otherAccounts(tx, asked.memberId) : [];
   const row = await startOne(endPlay, tx, asked);
   for (const memberId of others) await startOne(endPlay, tx, { imposedBy: "group", ...asked, memberId });
   return row;

@@ -1,4 +1,4 @@
-import { exclusionPeriods, isExclusion, type BreakNotice, type BreakPeriod } from "@croupier/contract/domain/breaks";
+import { exclusionsInForce, isExclusion, type BreakNotice, type BreakPeriod } from "@croupier/contract/domain/breaks";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
@@ -33,6 +33,8 @@ const lengths: Record<BreakPeriod, string | null> = {
   year: "1 year",
   fiveYears: "5 years",
   permanent: null,
+  // Until the register answers otherwise.
+  register: null,
 };
 
 export interface NewBreak {
@@ -54,6 +56,7 @@ export async function findSame(tx: Db, { memberId, period, gameType }: NewBreak)
     select ${columns} from member_break b
     where b.member_id = ${memberId} and b.period = ${period} and b.game_type is not distinct from ${gameType ?? null}
       and b.started_at > now() - interval '1 minute' and b.held_until > now()
+      and (b.period <> 'register' or b.ends_at is null)
     order by b.id desc limit 1`);
   return rows[0];
 }
@@ -105,6 +108,6 @@ export async function isExcluded(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ excluded: boolean }>(sql`
     select exists (
       select from member_break where member_id = ${memberId} and game_type is null and held_until > now()
-        and period = any (${exclusionPeriods}::text[])) as excluded`);
+        and period = any (${exclusionsInForce}::text[])) as excluded`);
   return rows[0]?.excluded ?? false;
 }

@@ -1,4 +1,4 @@
-import { exclusionPeriods } from "@croupier/contract/domain/breaks";
+import { exclusionsInForce } from "@croupier/contract/domain/breaks";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
@@ -14,7 +14,7 @@ export async function noteSuspects(db: Db): Promise<void> {
     join session o on o.ip = s.ip and o.device = s.device and o.member_id <> m.id and o.sub_account_id is null
     join member_break b on b.member_id = o.member_id and b.held_until > now() and b.game_type is null
     where m.registered_at > now() - interval '3 days' and m.registered_at > b.started_at and m.type <> 4
-      and b.period = any (${exclusionPeriods}::text[]) and break_of(m.id) is null
+      and b.period = any (${exclusionsInForce}::text[]) and break_of(m.id) is null
     group by m.id on conflict do nothing`);
 }
 

@@ -132,6 +132,7 @@ export const personalTables: readonly PersonalTable[] = [
     "valid_bet net",
   ),
   personal("reality_check_choice", "minutes", "minutes"),
+  personal("register_check", "checked_at", "register purpose outcome proof_id checked_at"),
   personal("member_break", "started_at", "period game_type started_at ends_at return_asked_at"),
   personal(
     "member_limit",
@@ -184,6 +185,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   valid_by_day: sums,
   vendor_session: technical,
   envelope_recipient: others,
+  register_due: technical,
   break_suspect: "would tell whom an operator looks at",
   affiliate_own: "would show how a trick is found out",
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
+import { registerNames, registerNeeds } from "../../protection/registers/register.ts";
 import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
 import { gameType } from "@croupier/contract/wire/shapes";
 import { positive } from "./amounts.ts";
@@ -37,6 +38,11 @@ export const protection = z.object({
   coolingHours: z.number().int().min(24).max(720).default(24),
   /** The hours from then until the request lapses. */
   confirmHours: z.number().int().min(24).max(720).default(168),
+  /**
+   * The register of self-exclusion of each country, by its two letters; the merchant's `country` names the one that is
+   * asked. The environment has the keys (REGISTERS); `sandbox` exists in the sandbox only.
+   */
+  registers: z.record(z.string().regex(/^[A-Z]{2}$/), z.enum(registerNames)).exactOptional(),
   /** Makes a deposit limit the default choice of a first deposit. */
   offerLimit: z.boolean().default(false),
   /** The lowest of those that apply to a bet decides. */
@@ -58,3 +64,20 @@ export const protection = z.object({
     .max(10)
     .default([]),
 });
+
+interface RegisterFile {
+  country: string;
+  protection: Pick<z.output<typeof protection>, "registers">;
+  register: { fields: readonly { name: string; required: boolean }[] };
+}
+
+/** Returns the fault of a file whose registers leave out its own country, or whose members could not be found in one. */
+export function registerFault({ country, protection: { registers }, register }: RegisterFile): string | undefined {
+  if (registers === undefined) return undefined;
+  const name = registers[country];
+  if (name === undefined) return "the merchant's own country has no register";
+  const isAsked = (need: string) => register.fields.some((field) => field.name === need && field.required);
+  const lacking = registerNeeds[name].filter((need) => !isAsked(need));
+  if (lacking.length === 0) return undefined;
+  return `${name} finds people by register.fields that are required: ${lacking.join(", ")}`;
+}

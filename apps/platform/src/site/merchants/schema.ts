@@ -13,7 +13,7 @@ import { z } from "zod";
 import { money, positive } from "./amounts.ts";
 import { patternFault } from "./checked-pattern.ts";
 import { payments } from "./payments-schema.ts";
-import { protection } from "./protection-schema.ts";
+import { protection, registerFault } from "./protection-schema.ts";
 
 const texts = z.partialRecord(z.enum(languages), z.string());
 const seconds = z.number().min(0);
@@ -521,4 +521,8 @@ export const merchantSchema = merchant
       const message = "a largest bet needs an amount in the merchant's currency";
       context.addIssue({ code: "custom", path: ["protection", "largestBets", at, "amounts", currency], message });
     }
+  })
+  .superRefine((file, context) => {
+    const fault = registerFault(file);
+    if (fault) context.addIssue({ code: "custom", path: ["protection", "registers", file.country], message: fault });
   });

@@ -114,6 +114,7 @@ const createDeposit = memberEndpoint({
   summary: "Opens a deposit and answers where to pay it; nothing is charged before that",
   source: ownPath("section 2, depositv2"),
   idempotent: true,
+  asksRegister: true,
   mayDiffer: ["returnUrl"],
   limit: perMinute(30, "member"),
   input: z.object({
@@ -130,6 +131,8 @@ const createDeposit = memberEndpoint({
     "AMOUNT_TOO_LARGE",
     "TOO_MANY_OPEN_DEPOSITS",
     "LIMIT_REACHED",
+    "REGISTER_SILENT",
+    "IDENTITY_INCOMPLETE",
     "BACK_URL_REFUSED",
     "BONUS_UNAVAILABLE",
     "PROVIDER_SILENT",

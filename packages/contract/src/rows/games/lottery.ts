@@ -149,6 +149,7 @@ const launchLottery = memberEndpoint({
   path: "/wps/relay/GCS_launchLottery",
   summary: "Opens a lottery at its bets or at its results",
   source: ownPath("section 7, lottery launch"),
+  asksRegister: true,
   limit: perMinute(60, "member"),
   input: z.object({
     lottoArea: z.literal("VN"),
@@ -167,7 +168,16 @@ const launchLottery = memberEndpoint({
     /** The largest bet that the merchant's market allows this member in the game; absent: no such rule. */
     largestBet: money.optional(),
   }),
-  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "ON_BREAK", "BACK_URL_REFUSED", "VENDOR_SILENT"],
+  refusals: [
+    "GAME_UNKNOWN",
+    "GAME_MAINTENANCE",
+    "ACCOUNT_BLOCKED",
+    "ON_BREAK",
+    "REGISTER_SILENT",
+    "IDENTITY_INCOMPLETE",
+    "BACK_URL_REFUSED",
+    "VENDOR_SILENT",
+  ],
 });
 
 export const lotteryRows = {

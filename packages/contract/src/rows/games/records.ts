@@ -21,6 +21,7 @@ const launchGame = memberEndpoint({
   summary: "Opens a game: an address with a token that is good once and for two minutes",
   source: "section 7; the method is left open there",
   limit: perMinute(60, "member"),
+  asksRegister: true,
   input: z.object({
     nodeId: id,
     backUrl: z.string().max(500),
@@ -45,6 +46,8 @@ const launchGame = memberEndpoint({
     "GAME_MAINTENANCE",
     "ACCOUNT_BLOCKED",
     "ON_BREAK",
+    "REGISTER_SILENT",
+    "IDENTITY_INCOMPLETE",
     "BACK_URL_REFUSED",
     "BONUS_ENDED",
     "VENDOR_SILENT",

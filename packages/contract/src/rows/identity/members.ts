@@ -68,6 +68,8 @@ const applicant = {
 };
 
 const registerRefusals = [
+  "REGISTER_SILENT",
+  "REGISTRATION_REFUSED",
   "HUMAN_PROOF_REQUIRED",
   "INVALID_FIELDS",
   "CAPTCHA_REQUIRED",

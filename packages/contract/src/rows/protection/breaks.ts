@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { breakPeriods } from "../../domain/breaks.ts";
+import { breakPeriods, periodsInForce } from "../../domain/breaks.ts";
 import { memberEndpoint, ownPath, perMinute } from "../../wire/endpoint.ts";
 import { empty, gameType, id, instant } from "../../wire/shapes.ts";
 
@@ -13,7 +13,7 @@ const breakStates = ["active", "ended", "returning", "over"] as const;
 
 const breakShape = z.object({
   id,
-  period: z.enum(breakPeriods),
+  period: z.enum(periodsInForce),
   /** The only type of game it concerns; absent: everything. */
   gameType: gameType.optional(),
   state: z.enum(breakStates),

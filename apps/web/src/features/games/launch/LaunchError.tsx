@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import alert from "icon:circle-alert";
+import hourglass from "icon:hourglass";
 import wrench from "icon:wrench";
 import { readBreakNotice } from "@croupier/contract/domain/breaks";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -44,6 +45,13 @@ export function LaunchError({ opening: { code, value, again }, children }: Props
       </OnBreak>
     );
   }
+  if (code === "REGISTER_SILENT") {
+    return (
+      <Explained icon={hourglass} title={t("register.title")} text={t("register.silent")}>
+        {actions}
+      </Explained>
+    );
+  }
   if (code !== "GAME_MAINTENANCE") {
     return (
       <EmptyState icon={alert} role="alert" text={code === "ORIGIN" ? t("play.refused") : failureText(texts, code)}>
@@ -52,13 +60,29 @@ export function LaunchError({ opening: { code, value, again }, children }: Props
     );
   }
   return (
+    <Explained icon={wrench} title={t("play.maintenance")} text={t("play.maintenanceText")}>
+      {actions}
+    </Explained>
+  );
+}
+
+interface ExplainedProps {
+  icon: typeof wrench;
+  title: string;
+  text: string;
+  /** The buttons and links. */
+  children: ReactNode;
+}
+
+function Explained({ icon, title, text, children }: ExplainedProps) {
+  return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-14 text-center">
       <span className="grid size-16 place-items-center rounded-full border border-line bg-raised text-accent-text">
-        <Icon of={wrench} size={28} />
+        <Icon of={icon} size={28} />
       </span>
-      <h2 className="text-xl font-bold">{t("play.maintenance")}</h2>
-      <p className="text-muted">{t("play.maintenanceText")}</p>
-      {actions}
+      <h2 className="text-xl font-bold">{title}</h2>
+      <p className="text-muted">{text}</p>
+      {children}
     </div>
   );
 }

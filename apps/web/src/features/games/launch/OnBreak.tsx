@@ -54,8 +54,9 @@ export function OnBreak({ notice, again, children }: Props) {
   );
 }
 
-function EndOfBreak({ notice: { period, until } }: Pick<Props, "notice">) {
+function EndOfBreak({ notice: { period, until, isEnded } }: Pick<Props, "notice">) {
   const { t, dates } = useTexts();
+  if (period === "register" && until === undefined && !isEnded) return t("register.excluded");
   if (period === "permanent") return t("play.onBreakForever");
   return until === undefined ? t("play.onBreakEnded") : t("play.onBreakUntil", { time: formatFull(until, dates) });
 }

@@ -57,9 +57,21 @@ test.each([
   [{ period: "day", until }, /^The break lasts until/],
   [{ period: "halfYear" }, /^The time of your self-exclusion is over/],
   [{ period: "permanent" }, /^Your self-exclusion is permanent/],
+  [{ period: "register" }, /^You are on a self-exclusion register/],
+  [{ period: "register", isEnded: true }, /^The time of your self-exclusion is over/],
 ] as const)("a launch that a break refuses says why: %o", async (value, text) => {
   await open({ launchGame: { refuse: "ON_BREAK", value } });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test("a register that gives no answer closes the game with a sentence, and a press tries again", async () => {
+  let isSilent = true;
+  const page = await open({ launchGame: () => (isSilent ? { refuse: "REGISTER_SILENT" } : launchGame) });
+  await screen.findByText(page.t("register.title"));
+  expect(screen.getByText(page.t("register.silent"))).toBeTruthy();
+  isSilent = false;
+  await page.press(page.t("action.retry"));
+  await waitFor(() => expect(document.querySelector("iframe")).not.toBeNull());
 });
 
 test("one press in the bar starts five minutes, which close the game of this page", async () => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { exclusionPeriods, isExclusion, timeOutPeriods, type BreakPeriod } from "@croupier/contract/domain/breaks";
+import { exclusionPeriods, isExclusion, timeOutPeriods, type ChosenPeriod } from "@croupier/contract/domain/breaks";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -48,7 +48,7 @@ const everything = "all";
 
 function BreakForm({ returnHours }: { returnHours: number }) {
   const { t } = useTexts();
-  const [period, setPeriod] = useState<BreakPeriod>("day");
+  const [period, setPeriod] = useState<ChosenPeriod>("day");
   const [from, setFrom] = useState<GameType | undefined>();
   const [isAsked, setAsked] = useState(false);
   return (
@@ -91,14 +91,14 @@ function FromChoice({ from, onChange }: { from: GameType | undefined; onChange(f
   );
 }
 
-interface PeriodChoiceProps<P extends BreakPeriod> {
+interface PeriodChoiceProps<P extends ChosenPeriod> {
   label: string;
   periods: readonly P[];
-  chosen: BreakPeriod;
+  chosen: ChosenPeriod;
   onChoose(period: P): void;
 }
 
-function PeriodChoice<P extends BreakPeriod>({ label, periods, chosen, onChoose }: PeriodChoiceProps<P>) {
+function PeriodChoice<P extends ChosenPeriod>({ label, periods, chosen, onChoose }: PeriodChoiceProps<P>) {
   const textOf = usePeriodText();
   return (
     <RadioCards

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { isExclusion, type BreakPeriod } from "@croupier/contract/domain/breaks";
+import { isExclusion, type ChosenPeriod } from "@croupier/contract/domain/breaks";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
@@ -11,7 +11,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { usePeriodText } from "./use-period-text.ts";
 
 interface Props {
-  period: BreakPeriod;
+  period: ChosenPeriod;
   /** The only type of game; undefined: everything. */
   gameType: GameType | undefined;
   /** The hours between asking to return after an exclusion and the return. */

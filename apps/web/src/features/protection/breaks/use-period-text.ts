@@ -9,6 +9,7 @@ export function usePeriodText(): (period: BreakPeriod) => string {
   const { t } = useTexts();
   return (period) => {
     if (period === "fiveMinutes") return t("protection.fiveMinutes");
+    if (period === "register") return t("break.register");
     if (period === "permanent") return t("break.permanent");
     if (period === "halfYear") return t("break.months", { months: 6 });
     const length = days[period];
