@@ -3,7 +3,7 @@ import { choose, pageRoutes } from "./page.ts";
 import { paymentRoutes } from "./payments.ts";
 import { payoutRoutes } from "./payouts.ts";
 import { changePayment, changePayout, newState, type Payment, type State } from "./state.ts";
-import { deliver, eventOf, type Delivery, type WebhookTarget } from "./webhooks.ts";
+import { deliver, eventOf, type Delivery, type Event, type WebhookTarget } from "./webhooks.ts";
 
 export interface HyperswitchDouble extends Double {
   state: State;
@@ -17,14 +17,20 @@ export interface HyperswitchDouble extends Double {
   /** Sets a state that comes from elsewhere, such as a refund, and reports it. */
   setPayment(id: string, change: Partial<Payment>, eventType: string): Promise<number[]>;
   setPayout(id: string, status: string, eventType: string): Promise<number[]>;
+  /** Sends the held call-backs, the newest first and each twice; returns the answers. */
+  release(): Promise<number[]>;
 }
 
 /** Starts a double of Hyperswitch, API version 1, written from its public pages. */
 export async function startHyperswitchDouble({ apiKey, port = 0 }: { apiKey: string; port?: number }) {
   const state = newState();
   const guard = { apiKey };
-  const report = async (type: string, object: Parameters<typeof eventOf>[1]): Promise<number[]> =>
-    double.target ? deliver(double.target, eventOf(type, object), double.delivery) : [];
+  const held: Event[] = [];
+  const report = async (type: string, object: Parameters<typeof eventOf>[1]): Promise<number[]> => {
+    const event = eventOf(type, object);
+    if (double.delivery === "held") held.push(event);
+    return double.target ? deliver(double.target, event, double.delivery) : [];
+  };
   const decided = (payment: Payment): void =>
     void report(payment.status === "succeeded" ? "payment_succeeded" : `payment_${payment.status}`, payment);
   const routes = [
@@ -41,6 +47,12 @@ export async function startHyperswitchDouble({ apiKey, port = 0 }: { apiKey: str
     decline: (id) => report("payment_failed", choose(state, id, "decline")),
     setPayment: (id, change, type) => report(type, changePayment(state, id, change)),
     setPayout: (id, status, type) => report(type, changePayout(state, id, status)),
+    async release() {
+      const answers: number[] = [];
+      for (const event of held.splice(0).toReversed())
+        if (double.target) answers.push(...(await deliver(double.target, event, "twice")));
+      return answers;
+    },
   };
   return double;
 }

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Payment, Payout } from "./state.ts";
 
-/** How an event is reported: as it should be, or as it happens to be. */
-export type Delivery = "once" | "twice" | "never" | "wrongKey" | "altered";
+/** How an event is reported: as it should be, or as it happens to be. A held one waits until it is released. */
+export type Delivery = "once" | "twice" | "never" | "held" | "wrongKey" | "altered";
 
 export interface WebhookTarget {
   url: string;
@@ -34,7 +34,7 @@ export async function deliver({ url, key }: WebhookTarget, event: Event, deliver
     .digest("hex");
   const sent = delivery === "altered" ? body.replace("evt_", "evt-") : body;
   const answers: number[] = [];
-  for (let times = delivery === "never" ? 0 : delivery === "twice" ? 2 : 1; times > 0; times--) {
+  for (let times = delivery === "never" || delivery === "held" ? 0 : delivery === "twice" ? 2 : 1; times > 0; times--) {
     const answer = await fetch(url, {
       method: "POST",
       body: sent,
