@@ -16,6 +16,7 @@ import {
   turnoverLeft,
 } from "./cashier/cashier.ts";
 import { makeCallbackMonths } from "./cashier/deposits/callback-store.ts";
+import { btcpayAdapter } from "./cashier/providers/btcpay/btcpay.ts";
 import { hyperswitchAdapter } from "./cashier/providers/hyperswitch/hyperswitch.ts";
 import { createProviders } from "./cashier/providers/providers.ts";
 import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
@@ -240,7 +241,11 @@ const promotionSources = (db: Pool) => ({
 
 const createPaymentProviders = (environment: Environment, db: Pool, merchants: Merchants) =>
   createProviders(
-    { sandbox: sandboxAdapter(environment), hyperswitch: hyperswitchAdapter(db, environment.paymentSecrets) },
+    {
+      sandbox: sandboxAdapter(environment),
+      hyperswitch: hyperswitchAdapter(db, environment.paymentSecrets),
+      btcpay: btcpayAdapter(db, environment.paymentSecrets),
+    },
     async () => (await merchants.all()).map(({ config }) => config),
   );
 

@@ -7,7 +7,7 @@ import type { PayoutProvider } from "../withdrawals/provider.ts";
 export type Provider = PaymentProvider & PayoutProvider & { readWebhook?: ReadWebhook };
 
 /** Creates the provider that a merchant's file describes; undefined if this installation has no keys for it. */
-export type Adapter = (merchant: string, settings: ProviderConfig) => Provider | undefined;
+export type Adapter = (merchant: string, settings: ProviderConfig, currency: string) => Provider | undefined;
 
 export type Adapters = Partial<Record<ProviderConfig["adapter"], Adapter>>;
 
@@ -36,23 +36,26 @@ export function providerOf(
 /** Creates the registry of all merchants' providers. Each is made once for each version of its settings. */
 export function createProviders(
   adapters: Adapters,
-  merchants: () => Promise<Pick<MerchantConfig, "code" | "payments">[]>,
+  merchants: () => Promise<Pick<MerchantConfig, "code" | "currency" | "payments">[]>,
 ): Providers {
   const made = new Map<string, Provider | undefined>();
-  const make = (merchant: string, settings: ProviderConfig): Provider | undefined => {
-    const key = JSON.stringify([merchant, settings]);
-    if (!made.has(key)) made.set(key, adapters[settings.adapter]?.(merchant, settings));
+  const make = (
+    { code, currency }: Pick<MerchantConfig, "code" | "currency">,
+    settings: ProviderConfig,
+  ): Provider | undefined => {
+    const key = JSON.stringify([code, currency, settings]);
+    if (!made.has(key)) made.set(key, adapters[settings.adapter]?.(code, settings, currency));
     return made.get(key);
   };
   return {
     async of(merchant, id) {
       const config = (await merchants()).find(({ code }) => code === merchant);
       const settings = config?.payments.find((each) => each.id === id);
-      return settings && make(merchant, settings);
+      return config && settings && make(config, settings);
     },
     async all() {
-      return (await merchants()).flatMap(({ code, payments }) =>
-        payments.filter((settings) => make(code, settings)).map(({ id }) => ({ merchant: code, id })),
+      return (await merchants()).flatMap((config) =>
+        config.payments.filter((settings) => make(config, settings)).map(({ id }) => ({ merchant: config.code, id })),
       );
     },
   };

@@ -42,6 +42,19 @@ const provider = z.discriminatedUnion("adapter", [
       )
       .default({}),
   }),
+  z.object({
+    ...common,
+    /** A store of BTCPay Server, Greenfield API. */
+    adapter: z.literal("btcpay"),
+    url: z.url({ protocol: /^https?$/ }),
+    storeId: name,
+    /** The ways to pay an invoice, by our method, such as BTC-CHAIN; absent: all that the store has. */
+    paymentMethods: z.record(name, z.array(name)).default({}),
+    /** The way of pay-outs, by our method. */
+    payoutMethods: z.record(name, name).default({}),
+    /** The minutes after its expiry for which an invoice is watched for late money. */
+    monitoringMinutes: z.number().int().min(60).max(10_080).default(1440),
+  }),
 ]);
 
 /** A merchant's providers of payments; keys are in the environment. */
