@@ -1,0 +1,22 @@
+// npm run doubles: starts the doubles of outside services for a person to try with, until it is interrupted.
+import { startBtcpayDouble } from "./btcpay/double.ts";
+import { startHyperswitchDouble } from "./hyperswitch/double.ts";
+
+const key = "double";
+const ports = { hyperswitch: Number(process.env.PORT ?? 8190), btcpay: Number(process.env.PORT ?? 8190) + 1 };
+/** The platform's address and the merchant whose providers `cards` and `coins` are called back. */
+const platform = process.env.PLATFORM_URL ?? "http://127.0.0.1:8081";
+const merchant = process.env.MERCHANT ?? "north";
+
+const hyperswitch = await startHyperswitchDouble({ apiKey: key, port: ports.hyperswitch });
+const btcpay = await startBtcpayDouble({ apiKey: key, port: ports.btcpay });
+hyperswitch.target = { url: `${platform}/payments/v1/webhook/${merchant}/cards`, key };
+btcpay.target = { url: `${platform}/payments/v1/webhook/${merchant}/coins`, key };
+
+const secrets = ["cards", "coins"].map((provider) => ({ merchant, provider, apiKey: key, webhookKey: key }));
+console.log(`Hyperswitch   ${hyperswitch.url}   (provider "cards" of merchant ${merchant})
+BTCPay        ${btcpay.url}   (provider "coins")
+The platform needs PAYMENT_SECRETS='${JSON.stringify(secrets)}'`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => void Promise.all([hyperswitch.close(), btcpay.close()]).then(() => process.exit(0)));
