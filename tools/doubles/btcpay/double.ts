@@ -152,6 +152,56 @@ const payoutRoutes = (payouts: Map<string, StorePayout>, guarded: Guard): Route[
   },
 ];
 
+const choices: Record<string, (invoice: Invoice) => [Partial<Invoice>, string]> = {
+  pay: ({ amount }) => [paid(amount, "Settled", "None"), "InvoiceSettled"],
+  "pay half": ({ amount }) => [paid(String(Number(amount) / 2), "Expired", "PaidPartial"), "InvoicePaymentSettled"],
+  "pay late": ({ amount }) => [paid(amount, "Expired", "PaidLate"), "InvoicePaymentSettled"],
+  expire: () => [{ status: "Expired" }, "InvoiceExpired"],
+};
+
+const paid = (value: string, status: string, additionalStatus: string): Partial<Invoice> => ({
+  status,
+  additionalStatus,
+  paidAmount: value,
+  payments: [{ id: randomUUID(), value, status: "Settled" }],
+});
+
+/** The hosted page of an invoice, with a button for each outcome. */
+const pageRoutes = (
+  invoices: Map<string, Invoice>,
+  decide: (id: string, choice: [Partial<Invoice>, string]) => void,
+): Route[] => [
+  {
+    method: "GET",
+    path: /^\/i\/(?<id>[\w-]+)$/,
+    name: "GET /i",
+    answer: (_request, { id = "" }) => page(invoices.get(id)),
+  },
+  {
+    method: "POST",
+    path: /^\/i\/(?<id>[\w-]+)$/,
+    name: "POST /i",
+    answer: ({ body }, { id = "" }) => {
+      const invoice = invoices.get(id);
+      const choice = choices[new URLSearchParams(body).get("choice") ?? ""];
+      if (!invoice || !choice || invoice.status !== "New") return page(invoice);
+      decide(id, choice(invoice));
+      return { status: 303, headers: { location: invoice.redirectURL } };
+    },
+  },
+];
+
+function page(invoice: Invoice | undefined): Reply {
+  if (!invoice) return { status: 404, body: "<h1>No such invoice</h1>" };
+  const { amount, currency, status } = invoice;
+  const buttons = Object.keys(choices).map((name) => `<button name="choice" value="${name}">${name}</button>`);
+  return {
+    status: 200,
+    body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Invoice</title>
+      <h1>${amount} ${currency}</h1>${status === "New" ? `<form method="post">${buttons.join(" ")}</form>` : `<p>${status}</p>`}</html>`,
+  };
+}
+
 /** Starts a double of BTCPay Server's Greenfield API, written from its public pages. */
 export async function startBtcpayDouble({
   apiKey,
@@ -163,7 +213,11 @@ export async function startBtcpayDouble({
   const invoices = new Map<string, Invoice>();
   const payouts = new Map<string, StorePayout>();
   const guarded = guardOf(apiKey);
-  const routes = [...invoiceRoutes(invoices, guarded, () => double.url), ...payoutRoutes(payouts, guarded)];
+  const routes = [
+    ...invoiceRoutes(invoices, guarded, () => double.url),
+    ...payoutRoutes(payouts, guarded),
+    ...pageRoutes(invoices, (id, choice) => void double.set(id, ...choice)),
+  ];
 
   async function report(type: string, about: object, key = double.target?.key ?? ""): Promise<number> {
     if (!double.target) return 0;
