@@ -44,6 +44,7 @@ import { affiliatesRows } from "./rows/agents/affiliates.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
 import { privacyRows } from "./rows/protection/privacy.ts";
 import { realityCheckRows } from "./rows/protection/reality-checks.ts";
+import { reminderRows } from "./rows/protection/reminders.ts";
 import { breaksRows } from "./rows/protection/breaks.ts";
 import { helpLineRows } from "./rows/protection/help-lines.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
@@ -94,6 +95,7 @@ export const rows = {
   ...affiliatesRows,
   ...contractsRows,
   ...realityCheckRows,
+  ...reminderRows,
   ...helpLineRows,
   ...privacyRows,
   ...inboxRows,

@@ -11,6 +11,8 @@ import type { Registers } from "./registers/registers.ts";
 import { createPrivacy, type PrivacyDeps } from "./privacy/privacy.ts";
 import { privacyHandlers } from "./privacy/routes.ts";
 import { realityCheckHandlers } from "./reality-checks/routes.ts";
+import { remind } from "./reminders/reminders.ts";
+import { reminderHandlers } from "./reminders/routes.ts";
 
 interface ProtectionContext extends PrivacyDeps {
   db: Pool;
@@ -36,6 +38,7 @@ export const protectionHandlers = (
   deps: Omit<BreakRoutesDeps, "breaks"> & HelpLineDeps & Omit<LimitRoutesDeps, "limits"> & { db: Pool },
 ) => ({
   ...realityCheckHandlers(deps),
+  ...reminderHandlers(deps),
   ...privacyHandlers(privacy),
   ...breakHandlers({ breaks, ...deps }),
   ...helpLineHandlers(deps),
@@ -47,4 +50,5 @@ export const protectionJobs = ({ limits }: Protection, registers: Registers, db:
   { name: "ask-registers", schedule: "0 10 3 * * *", run: () => registers.runBatch() },
   { name: "ask-registers-again", schedule: "35 * * * * *", run: () => registers.askAgain() },
   { name: "note-break-suspects", schedule: "0 40 3 * * *", run: () => noteSuspects(db) },
+  { name: "remind-of-history", schedule: "0 10 4 * * *", run: () => remind(db) },
 ];

@@ -243,6 +243,8 @@ export const paths: Record<RowName, PathRow> = {
   playSummary: { method: "GET", path: "/wps/protection/play", token: true },
   answerRealityCheck: { method: "POST", path: "/wps/protection/reality-check", token: true },
   setRealityCheck: { method: "PUT", path: "/wps/protection/reality-check", token: true },
+  reminders: { method: "GET", path: "/wps/protection/reminder", token: true },
+  setReminders: { method: "PUT", path: "/wps/protection/reminder", token: true },
   helpLines: { method: "GET", path: "/wps/protection/help-lines" },
   personalData: { method: "GET", path: "/wps/protection/data", token: true },
   closeAccount: { method: "POST", path: "/wps/protection/closure", token: true, encrypted: true },

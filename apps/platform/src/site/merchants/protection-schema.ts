@@ -2,6 +2,7 @@ import { z } from "zod";
 import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
 import { registerNames, registerNeeds } from "../../protection/registers/register.ts";
 import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
+import { reminderMonths } from "@croupier/contract/domain/reminders";
 import { gameType } from "@croupier/contract/wire/shapes";
 import { positive } from "./amounts.ts";
 
@@ -45,6 +46,8 @@ export const protection = z.object({
   registers: z.record(z.string().regex(/^[A-Z]{2}$/), z.enum(registerNames)).exactOptional(),
   /** Makes a deposit limit the default choice of a first deposit. */
   offerLimit: z.boolean().default(false),
+  /** The months after which members are reminded of their account's history; they may choose fewer. */
+  reminderMonths: z.literal(reminderMonths).default(6),
   /** The lowest of those that apply to a bet decides. */
   largestBets: z.array(largestBet).max(50).default([]),
   /** Help with gambling for players of the market, independent of the merchant, in this order. */

@@ -70,6 +70,7 @@ type BriefRead =
   | "memberLimits"
   | "memberLimitChanges"
   | "playSummary"
+  | "reminders"
   | "vip";
 
 /**

@@ -25,6 +25,7 @@ const withdrawalCommands = ["createWithdrawal", "confirmWithdrawal", "cancelWith
 
 /** Causes that make a read stale early; a read without an entry only ages. */
 export const refreshes: Partial<Record<ReadName, Sources>> = {
+  reminders: { commands: ["setReminders"] },
   playSummary: { commands: ["answerRealityCheck", "setRealityCheck"] },
   balance: {
     events: ["deposit"],

@@ -110,6 +110,16 @@ test("a message about a bill leads to this bill", async () => {
 });
 
 test.each([
+  ["reminder.history", "/member/personalProfit"],
+  ["reminder.limit", "/member/protection"],
+] as const)("a message of %s leads to %s", async (kind, path) => {
+  const content = [{ id: "5", kind, detail: {}, at, read: true }];
+  const page = await open({ messages: { ...letters, content } });
+  await page.user.click(await page.letter(kind));
+  expect((await screen.findByRole("link")).getAttribute("href")).toContain(path);
+});
+
+test.each([
   ["up", "/member/transferUpline"],
   ["down", "/agentHome/downlineManagmentView"],
 ])("a message about money that went %s the line leads to where it was sent", async (way, to) => {

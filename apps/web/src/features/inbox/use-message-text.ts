@@ -29,6 +29,7 @@ type Page =
   | "/member/rewardCenter"
   | "/promotions"
   | "/member/protection"
+  | "/member/personalProfit"
   | "/member/securityCenter";
 
 /** Returns a message's text in the player's language, and the page that it concerns. */
@@ -54,7 +55,8 @@ export function useMessageText({ kind, detail }: Letter) {
   // Links about contracts lead an agent to the agent centre, and any other member to the member centre.
   const contracts = status === "agent" && isKind(detail["kind"]) ? contractPages[detail["kind"]] : "/member/contracts";
   if (kind.startsWith("bill.")) return letterOf(contracts, { bill: String(detail["id"] ?? "") });
-  if (kind.startsWith("limit.")) return letterOf("/member/protection");
+  if (kind === "reminder.history") return letterOf("/member/personalProfit");
+  if (kind === "reminder.limit" || kind.startsWith("limit.")) return letterOf("/member/protection");
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");

@@ -4,6 +4,7 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { Breaks } from "./breaks/Breaks.tsx";
 import { Limits } from "./limits/Limits.tsx";
 import { RealityChoice } from "./reality-checks/RealityChoice.tsx";
+import { ReminderChoice } from "./reminders/ReminderChoice.tsx";
 
 /** The page of player protection: what members set for themselves. */
 export function Protection() {
@@ -16,6 +17,7 @@ export function Protection() {
         <Breaks />
       </div>
       <RealityChoice />
+      <ReminderChoice />
       <Link to="/responsible-gaming" className={buttonClass("quiet", "mt-8")}>
         {t("articles.RESPONSIBLE")}
       </Link>

@@ -18,6 +18,8 @@ export const messageKinds = [
   "deposit.credited",
   "deposit.rejected",
   "limit.passed",
+  "reminder.history",
+  "reminder.limit",
   "transfer.sent",
   "transfer.received",
   "envelope.received",
