@@ -28,8 +28,17 @@ const mostMinutes = 24n * 60n * MONEY_SCALE;
 export const isLimitAmount = (kind: LimitKind, amount: Money): boolean =>
   kind === "time" ? amount % MONEY_SCALE === 0n && amount <= mostMinutes : amount <= largestLimit;
 
-/** Changes in the history of limits. */
-export const limitChanges = ["set", "lowered", "requested", "withdrawn", "confirmed", "lapsed"] as const;
+/** Changes in the history of limits: those of the member, and those of operators. */
+export const limitChanges = [
+  "set",
+  "lowered",
+  "requested",
+  "withdrawn",
+  "confirmed",
+  "lapsed",
+  "imposed",
+  "loosened",
+] as const;
 export type LimitChange = (typeof limitChanges)[number];
 
 /** The value of a refusal by a limit, in the wire form. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -86,4 +86,15 @@ test("words that do not fit change nothing and print the usage", async () => {
   expect((await operator("game", "x", "open")).out).toContain("Usage:");
   expect((await operator("nonsense")).out).toContain("What an operator can do");
   expect((await operator("vendor", "NOBODY", "maintenance")).out).toContain("There is no vendor");
+});
+
+test("an export is saved in a new file that only its user reads, and overwrites nothing", async () => {
+  const { account } = await app.register();
+  const file = join(folder, "activity.json");
+  expect(await operator("export", "saffron", "nobody.at.all", file)).toMatchObject({ code: 2 });
+  expect(existsSync(file)).toBe(false);
+  expect(await operator("export", "saffron", account, file)).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ member: [{ account }] });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await operator("export", "saffron", account, file)).code).toBe(1);
 });

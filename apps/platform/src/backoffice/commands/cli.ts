@@ -1,5 +1,5 @@
 // npm run operator -- <command>: sends an operator's command, signed with the operator's own key.
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
@@ -15,19 +15,38 @@ function readKey(): SigningKey {
   return keyShape.parse(JSON.parse(readFileSync(process.env["OPERATOR_KEY_FILE"] ?? sandbox, "utf8")));
 }
 
-/** Sends the command's words to the platform; returns the exit code. */
-async function send(words: string[]): Promise<number> {
+/** Sends the command's words to the platform; returns its answer. */
+async function send(words: string[]): Promise<{ isDone: boolean; message: string }> {
   const platform = process.env["PLATFORM_URL"] ?? `http://127.0.0.1:${process.env["PLATFORM_PORT"] ?? 8081}`;
   const body = JSON.stringify({ words });
   const headers = signedHeaders(readKey(), "POST", operatorPath, body);
   const answer = await fetch(platform + operatorPath, { method: "POST", body, headers });
   const { message } = answerShape.parse(await answer.json());
+  return { isDone: answer.ok, message };
+}
+
+/** Sends the command's words and prints the answer; returns the exit code. */
+async function sendAndPrint(words: string[]): Promise<number> {
+  const { isDone, message } = await send(words);
   console.log(message);
-  return answer.ok ? 0 : 2;
+  return isDone ? 0 : 2;
+}
+
+/** Saves a member's activity in a new file that only this user of the machine can read; returns the exit code. */
+async function saveExport([merchant = "", account = "", file = ""]: string[]): Promise<number> {
+  const descriptor = openSync(file, "wx", 0o600);
+  const { isDone, message } = await send(["export", merchant, account]);
+  const isActivity = isDone && message.startsWith("{");
+  if (isActivity) writeFileSync(descriptor, message);
+  closeSync(descriptor);
+  if (!isActivity) rmSync(file);
+  console.log(isActivity ? `The activity of ${account} is in ${file}.` : message);
+  return isActivity ? 0 : 2;
 }
 
 async function main(words: string[]): Promise<number> {
-  if (words[0] !== "proofs") return send(words.length > 0 ? words : ["help"]);
+  if (words[0] === "export" && words.length === 4) return saveExport(words.slice(1));
+  if (words[0] !== "proofs") return sendAndPrint(words.length > 0 ? words : ["help"]);
   const { proofs } = await import("./proofs.ts");
   return proofs(words.slice(1));
 }

@@ -11,6 +11,8 @@ import { readAmount } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 import { breakCommands } from "./breaks.ts";
+import { exportCommands } from "./export.ts";
+import { limitCommands } from "./limits.ts";
 import { contractCommands } from "./contracts.ts";
 import { affiliateCommands } from "./affiliates.ts";
 import { depositCommands } from "./deposits.ts";
@@ -122,6 +124,8 @@ export const commands: Record<string, Command> = {
   ...merchantListCommands,
   ...breakCommands,
   ...registerCommands,
+  ...limitCommands,
+  ...exportCommands,
   ...depositCommands,
   ...withdrawalCommands,
   ...pointsCommands,

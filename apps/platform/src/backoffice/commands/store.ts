@@ -38,6 +38,18 @@ export async function findMemberId(db: Db, merchant: string, account: string): P
   return rows[0]?.id;
 }
 
+/** Finds a member with the currency of its account. */
+export async function findMember(
+  db: Db,
+  merchant: string,
+  account: string,
+): Promise<{ id: bigint; currency: string } | undefined> {
+  const { rows } = await db.query<{ id: bigint; currency: string }>(
+    sql`select id, currency from member where merchant = ${merchant} and account_key = lower(${account})`,
+  );
+  return rows[0];
+}
+
 /** Returns whether there is a merchant of this code, even if its configuration is malformed. */
 export async function hasMerchant(db: Db, code: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`select from merchant where code = ${code}`);

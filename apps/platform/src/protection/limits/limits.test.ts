@@ -175,7 +175,7 @@ test("a time limit is in minutes, lowered at once and raised like the others", a
   const player = await app.register();
   const time = { limit: "time", period: "session" } as const;
   expect((await set(player, "90.0000", time)).value.limits).toEqual([
-    { ...time, amount: "90.0000", used: "0.0000", left: "90.0000" },
+    { ...time, amount: "90.0000", used: "0.0000", left: "90.0000", isImposed: false },
   ]);
   expect((await set(player, "60.0000", time)).value.limits).toMatchObject([{ amount: "60.0000" }]);
   expect((await set(player, "120.0000", time)).value.limits).toMatchObject([

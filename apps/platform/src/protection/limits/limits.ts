@@ -48,9 +48,13 @@ interface Wish {
   current: StoredLimit | undefined;
 }
 
-async function set(tx: Tx, key: LimitKey, { amount, current, terms }: Wish & { terms: LimitTerms }): Promise<void> {
+async function set(
+  tx: Tx,
+  key: LimitKey,
+  { amount, current, terms }: Wish & { terms: LimitTerms },
+): Promise<Refusal | undefined> {
   if (!current) {
-    if (amount === null) return;
+    if (amount === null) return undefined;
     await store.insertLimit(tx, key, amount);
     await store.insertChange(tx, key, { change: "set", before: null, after: amount });
   } else if (amount !== null && amount < current.amount) {
@@ -58,13 +62,16 @@ async function set(tx: Tx, key: LimitKey, { amount, current, terms }: Wish & { t
     await store.insertChange(tx, key, { change: "lowered", before: current.amount, after: amount });
   } else if (amount === current.amount) {
     await withdraw(tx, key, current);
+  } else if (current.imposed_by !== null) {
+    return refuse("LIMIT_IMPOSED");
   } else {
     // A repetition does not start the waiting time again; a lapsed request can be made again.
     const isOpen = current.confirm_until !== null && current.confirm_until > new Date();
-    if (isOpen && current.requested_amount === amount) return;
+    if (isOpen && current.requested_amount === amount) return undefined;
     await store.setRequest(tx, key, { amount, ...terms });
     await store.insertChange(tx, key, { change: "requested", before: current.amount, after: amount });
   }
+  return undefined;
 }
 
 /** Confirms exactly what was requested. */

@@ -39,8 +39,8 @@ export function limitHandlers({ limits, termsOf }: LimitRoutesDeps): Pick<Handle
     setMemberLimit: async ({ input, session }) => {
       if (input.limit !== "time" && !isPayable(input.amount, session.currency))
         return refuse("BAD_REQUEST", { fields: ["amount"] });
-      await limits.set(keyOf(session, input), input.amount ?? null, await termsOf(session.merchant));
-      return answer(session);
+      const terms = await termsOf(session.merchant);
+      return (await limits.set(keyOf(session, input), input.amount ?? null, terms)) ?? answer(session);
     },
     confirmMemberLimit: async ({ input, session }) =>
       (await limits.confirm(keyOf(session, input), input.amount ?? null)) ?? answer(session),
@@ -85,6 +85,7 @@ function toLimit(row: LimitRow): Output<"memberLimits">["limits"][number] {
     used,
     left: amount > used ? amount - used : 0n,
     ...(resets_at ? { resetsAt: resets_at } : {}),
+    isImposed: row.imposed_by !== null,
     ...(confirm_from && confirm_until
       ? {
           request: {

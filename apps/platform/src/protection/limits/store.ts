@@ -20,6 +20,11 @@ export interface LimitRow {
   requested_amount: bigint | null;
   confirm_from: Date | null;
   confirm_until: Date | null;
+  /** The operator who imposed it; null: the member's own. */
+  imposed_by: string | null;
+  /** The operator who asks for a higher amount, or without one for no limit. */
+  loosen_by: string | null;
+  loosen_to: bigint | null;
 }
 
 /** Lists a member's limits with what is used of them. A lapsed request is left out. */
@@ -32,7 +37,8 @@ export async function findLimits(db: Db, memberId: bigint, currency: string): Pr
       case when l.period in ('single', 'session') then null when l.ends_at > now() then l.ends_at else p.ends_at end as resets_at,
       case when l.confirm_until > now() then l.requested_amount end as requested_amount,
       case when l.confirm_until > now() then l.confirm_from end as confirm_from,
-      case when l.confirm_until > now() then l.confirm_until end as confirm_until
+      case when l.confirm_until > now() then l.confirm_until end as confirm_until,
+      l.imposed_by, l.loosen_by, l.loosen_to
     from member_limit l cross join lateral limit_period_of(l.member_id, l.period, now()) p
     where l.member_id = ${memberId} and l.currency = ${currency}
     order by array_position(array['deposit', 'loss', 'stake', 'bet', 'time'], l.kind),
@@ -40,19 +46,14 @@ export async function findLimits(db: Db, memberId: bigint, currency: string): Pr
   return rows;
 }
 
-export interface StoredLimit {
-  amount: bigint;
-  requested_amount: bigint | null;
-  confirm_from: Date | null;
-  confirm_until: Date | null;
-}
+export type StoredLimit = Omit<LimitRow, "kind" | "period" | "used" | "resets_at">;
 
 export async function lockLimit(
   tx: Tx,
   { memberId, currency, kind, period }: LimitKey,
 ): Promise<StoredLimit | undefined> {
   const { rows } = await tx.query<StoredLimit>(sql`
-    select amount, requested_amount, confirm_from, confirm_until from member_limit
+    select amount, requested_amount, confirm_from, confirm_until, imposed_by, loosen_by, loosen_to from member_limit
     where member_id = ${memberId} and currency = ${currency} and kind = ${kind} and period = ${period} for update`);
   return rows[0];
 }
@@ -78,10 +79,11 @@ export async function insertLimit(tx: Tx, key: LimitKey, amount: bigint): Promis
     from limit_period_of(${memberId}, case when ${isCounted} then ${period} end, clock_timestamp()) p`);
 }
 
-/** Sets the amount of a limit and ends its request. */
+/** Sets the amount of a limit, and ends the requests of its member and of an operator. */
 export async function setAmount(tx: Tx, { memberId, currency, kind, period }: LimitKey, amount: bigint): Promise<void> {
   await tx.query(sql`
-    update member_limit set amount = ${amount}, set_at = now(), requested_amount = null, confirm_from = null, confirm_until = null
+    update member_limit set amount = ${amount}, set_at = now(), requested_amount = null, confirm_from = null,
+      confirm_until = null, loosen_by = null, loosen_to = null
     where member_id = ${memberId} and currency = ${currency} and kind = ${kind} and period = ${period}`);
 }
 
@@ -93,6 +95,24 @@ export async function setRequest(
   await tx.query(sql`
     update member_limit set requested_amount = ${amount}, confirm_from = now() + make_interval(hours => ${coolingHours}),
       confirm_until = now() + make_interval(hours => ${coolingHours + confirmHours})
+    where member_id = ${memberId} and currency = ${currency} and kind = ${kind} and period = ${period}`);
+}
+
+/** Marks a limit as imposed by an operator. */
+export async function setImposed(tx: Tx, { memberId, currency, kind, period }: LimitKey, actor: string): Promise<void> {
+  await tx.query(sql`
+    update member_limit set imposed_by = ${actor}
+    where member_id = ${memberId} and currency = ${currency} and kind = ${kind} and period = ${period}`);
+}
+
+/** Stores that an operator asks for a higher amount, or for no limit. */
+export async function setLoosening(
+  tx: Tx,
+  { memberId, currency, kind, period }: LimitKey,
+  { amount, actor }: { amount: bigint | null; actor: string },
+): Promise<void> {
+  await tx.query(sql`
+    update member_limit set loosen_to = ${amount}, loosen_by = ${actor}
     where member_id = ${memberId} and currency = ${currency} and kind = ${kind} and period = ${period}`);
 }
 

@@ -133,6 +133,7 @@ export const personalTables: readonly PersonalTable[] = [
   ),
   personal("reality_check_choice", "minutes", "minutes"),
   personal("register_check", "checked_at", "register purpose outcome proof_id checked_at"),
+  personal("reality_check_answer", "id", "due_at answered_at"),
   personal("protection_reminder", "member_id", "months history_at offered_at"),
   personal("member_break", "started_at", "period game_type started_at ends_at return_asked_at"),
   personal(

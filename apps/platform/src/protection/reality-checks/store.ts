@@ -32,12 +32,17 @@ export async function sumPlay(db: Db, memberId: bigint, since: Date): Promise<{ 
   return rows[0] ?? { staked: 0n, won: 0n };
 }
 
-/** Lets a session play on until its next check; changes nothing unless one is due. */
+/** Lets a session play on until its next check, and records the answer; changes nothing unless one is due. */
 export async function answerCheck(db: Db, { memberId, sessionId }: SignedIn): Promise<void> {
   await db.query(sql`
-    update reality_check
-    set counted_from = now(), check_at = now() + make_interval(mins => reality_check_minutes(${memberId}))
-    where session_id = ${sessionId} and check_at <= now()`);
+    with due as (
+      select session_id, check_at from reality_check where session_id = ${sessionId} and check_at <= now() for update
+    ), answered as (
+      update reality_check r
+      set counted_from = now(), check_at = now() + make_interval(mins => reality_check_minutes(${memberId}))
+      from due where r.session_id = due.session_id
+    )
+    insert into reality_check_answer (member_id, due_at) select ${memberId}, check_at from due`);
 }
 
 /** Stores how often a member is asked; null: as the merchant's file says. */

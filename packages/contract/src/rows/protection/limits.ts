@@ -14,6 +14,8 @@ const limitShape = z.object({
   left: money,
   /** The end of the current period; absent for a single bet and a session. */
   resetsAt: instant.optional(),
+  /** An operator imposed it: the member can only lower it. */
+  isImposed: z.boolean(),
   /** A requested increase, or removal if it has no amount, and the time in which it can be confirmed. */
   request: z.object({ amount: amount.optional(), confirmFrom: instant, confirmUntil: instant }).optional(),
 });
@@ -57,6 +59,7 @@ const setMemberLimit = memberEndpoint({
   limit: { max: 60, perSeconds: 3600, by: "member" },
   input: requested,
   output: limitsShape,
+  refusals: ["LIMIT_IMPOSED"],
 });
 
 const confirmMemberLimit = memberEndpoint({

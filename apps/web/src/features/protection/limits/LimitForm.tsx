@@ -77,7 +77,7 @@ export function LimitForm({ kind, answer, onClose }: Props) {
           <Button type="submit" look="primary" busy={form.busy}>
             {t("limit.save")}
           </Button>
-          {current && (
+          {current && !current.isImposed && (
             <Button look="plain" busy={save.state !== "idle"} onClick={() => void remove()}>
               {t("limit.remove")}
             </Button>
@@ -126,6 +126,7 @@ function Effect({ kind, amount, current, coolingHours, serverTime }: EffectProps
   const time = () => moment(new Date(Date.parse(serverTime) + coolingHours * 3_600_000).toISOString());
   const text = () => {
     if (amount === undefined) return "";
+    if (!isAtOnce(amount, current) && current?.isImposed) return t("limit.imposed");
     if (!isAtOnce(amount, current))
       return t("limit.later", { time: time(), amount: amountText(kind, current?.amount ?? amount) });
     if (current && current.period !== "single" && readMoney(amount) <= readMoney(current.used)) {

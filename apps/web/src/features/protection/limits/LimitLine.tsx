@@ -28,6 +28,7 @@ export function LimitLine({ of: limit }: { of: MemberLimit }) {
           <p className="num text-note text-muted">{text}</p>
         </>
       )}
+      {limit.isImposed && <p className="text-note text-muted">{t("limit.imposed")}</p>}
       {limit.request && <Request of={limit} request={limit.request} />}
     </li>
   );

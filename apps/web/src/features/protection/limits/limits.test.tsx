@@ -22,6 +22,7 @@ const daily: WireOutput<"memberLimits">["limits"][number] = {
   used: "30.0000",
   left: "70.0000",
   resetsAt: hours(5),
+  isImposed: false,
 };
 const change: WireOutput<"memberLimitChanges">["content"][number] = {
   limit: "deposit",
@@ -51,6 +52,7 @@ const session: WireOutput<"memberLimits">["limits"][number] = {
   amount: "90.0000",
   used: "30.5000",
   left: "59.5000",
+  isImposed: false,
 };
 
 const card = (page: Page, kind: LimitKind) => screen.findByRole("region", { name: page.t(`limit.kind.${kind}`) });
@@ -176,4 +178,18 @@ test("a time limit of a session shows what is left, and one below what was playe
   const form = await edit(page, "time", true);
   await page.user.type(await page.field(page.t("limit.time")), "0:15");
   expect(within(form).getByText("You have already used 31 min. Nothing will be left in this session.")).toBeTruthy();
+});
+
+test("a limit that customer service set can be lowered, but neither raised nor removed", async () => {
+  const page = await open([{ ...daily, isImposed: true }]);
+  const text = page.t("limit.imposed");
+  expect(await within(await card(page, "deposit")).findByText(text)).toBeTruthy();
+  const form = await edit(page, "deposit", true);
+  expect(within(form).queryByRole("button", { name: page.t("limit.remove") })).toBeNull();
+  const field = await page.field(page.t("wallet.amount"));
+  await page.user.type(field, "50");
+  expect(within(form).getByText(page.t("limit.atOnce"))).toBeTruthy();
+  await page.user.clear(field);
+  await page.user.type(field, "200");
+  expect(within(form).getByText(text)).toBeTruthy();
 });
