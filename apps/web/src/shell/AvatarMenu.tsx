@@ -8,6 +8,7 @@ import scroll from "icon:scroll-text";
 import gem from "icon:gem";
 import shield from "icon:shield-check";
 import users from "icon:users-round";
+import { useState } from "react";
 import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
@@ -20,6 +21,7 @@ import { RewardCount } from "../core/session/RewardCount.tsx";
 import type { MemberInfo } from "../core/session/session.ts";
 import { Icon, type IconShapes } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
+import { SessionPlay } from "./SessionPlay.tsx";
 
 interface Entry {
   to: string;
@@ -47,6 +49,7 @@ const entries: readonly Entry[] = [
 export function AvatarMenu({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const isOn = usePages();
+  const [isOpen, setOpen] = useState(false);
   // The count is beside the button, because the button's name would not include it.
   return (
     <span className="relative flex flex-none items-center gap-3 max-tablet:hidden">
@@ -64,6 +67,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
         label={t("nav.account", { account: info.account })}
         buttonClassName="rounded-full max-tablet:hidden"
         button={<Avatar info={info} size={44} />}
+        onToggle={setOpen}
       >
         <p className="flex items-center gap-2 px-3 py-2 text-sm font-semibold text-muted">
           <span dir="auto" className="truncate">
@@ -71,6 +75,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
           </span>
           <VipMark info={info} />
         </p>
+        {isOpen && !info.isTrial && <SessionPlay className="px-3 pb-2" />}
         {!info.isTrial &&
           entries
             .filter(({ to, agents }) => isOn(to) && (!agents || info.isAgent))

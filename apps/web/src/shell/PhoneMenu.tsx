@@ -1,7 +1,8 @@
 import search from "icon:search";
 import cross from "icon:x";
-import { useTexts } from "../core/app-context.tsx";
+import { useSession, useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { isSignedIn } from "../core/session/session.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -10,6 +11,7 @@ import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { Preferences } from "./Preferences.tsx";
+import { SessionPlay } from "./SessionPlay.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
 import { OwnLinks } from "./OwnLinks.tsx";
 import { SideLinks } from "./SideMenu.tsx";
@@ -17,6 +19,7 @@ import { SideLinks } from "./SideMenu.tsx";
 export function PhoneMenu({ close }: { close(): void }) {
   const { t } = useTexts();
   const rest = useSoon();
+  const session = useSession();
   return (
     <Drawer label={t("nav.menu")} onClose={close}>
       <div className="flex min-h-full flex-col gap-3 p-3">
@@ -38,6 +41,7 @@ export function PhoneMenu({ close }: { close(): void }) {
         </button>
         {rest && (
           <>
+            {isSignedIn(session) && !session.info.isTrial && <SessionPlay className="px-2" />}
             <Shortcuts onGo={close} />
             <SideLinks onGo={close} />
             <OwnLinks onGo={close} />

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { member, openPage } from "../app/test-page.tsx";
@@ -117,4 +117,16 @@ test("an account name is cut at its end, whatever the direction of the page", as
   const account = "abcdefghijklmnop";
   await openPage(<AvatarMenu info={{ ...member, account }} />, { as: member });
   for (const name of screen.getAllByText(account)) expect(name.getAttribute("dir")).toBe("auto");
+});
+
+test("the header's menu shows the time played and the net result, read when it is opened", async () => {
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  const playSummary = { since, staked: "30.0000", won: "5.0000", net: "-25.0000", isDemanded: false, isDue: false };
+  const page = await openPage(<AvatarMenu info={member} />, { as: member, answers: { playSummary } });
+  expect(page.calls("playSummary")).toEqual([]);
+  const panel = document.querySelector("[popover]");
+  fireEvent(panel ?? document, Object.assign(new Event("toggle"), { newState: "open" }));
+  const line = await screen.findByText(/^Played 1:00:\d\d · Net −\$\s25\.00$/u);
+  fireEvent(panel ?? document, Object.assign(new Event("toggle"), { newState: "closed" }));
+  await waitFor(() => expect(line.isConnected).toBe(false));
 });

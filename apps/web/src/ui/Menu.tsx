@@ -7,6 +7,8 @@ interface Props {
   button: ReactNode;
   buttonClassName?: string;
   panelClassName?: string;
+  /** Called when the panel opens or closes. */
+  onToggle?(isOpen: boolean): void;
   children: ReactNode;
 }
 
@@ -14,7 +16,7 @@ interface Props {
  * A button with a panel on a native popover: a press outside or Escape closes it, and focus returns. The panel is
  * positioned under the button when it opens.
  */
-export function Menu({ label, button, buttonClassName, panelClassName, children }: Props) {
+export function Menu({ label, button, buttonClassName, panelClassName, onToggle, children }: Props) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -41,6 +43,7 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
           if (event.target instanceof Element && event.target.closest("a, button")) event.currentTarget.hidePopover();
         }}
         onToggle={(event) => {
+          onToggle?.(event.newState === "open");
           if (event.newState !== "open") return;
           place();
           // A press into a frame, such as a game's, is no event of this page.

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { toasts } from "../../core/dialogs/dialogs.ts";
 import { ForcedPasswordDialog } from "./ForcedPasswordDialog.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 import { LoginForm } from "./LoginForm.tsx";
@@ -120,4 +121,16 @@ describe("signing out asks first, calls logout, clears the tab's storage, keeps 
     const { headers } = page.calls("systemStatus")[0] ?? {};
     expect([headers?.get("merchant"), headers?.get("authorization")]).toEqual(["test", null]);
   });
+});
+
+test("the greeting after a sign-in shows when the member was last signed in", async () => {
+  const lastLoginAt = "2026-11-28T12:00:00.000Z";
+  const page = await openPage(<LoginForm close={close} />, {
+    at: "/rng",
+    answers: { ...answers, login: { ...session, info: { ...member, lastLoginAt } } },
+  });
+  await signIn(page);
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.text ?? "").toMatch(/^Welcome, Lina\. Last login 28 Nov.* \d\d:00$/u),
+  );
 });

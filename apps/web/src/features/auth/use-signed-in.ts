@@ -3,6 +3,7 @@ import type { SignIn } from "../../core/session/session.ts";
 import { useApp, useTexts, type App } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/storage/device.ts";
 import { holdsPasskeys } from "../../core/session/passkey.ts";
+import { useMoment } from "../../core/time/use-moment.ts";
 import { dialogs, openDialog, toast } from "../../core/dialogs/dialogs.ts";
 
 /** Offers a passkey once per device, if the device can hold one and the member has none. */
@@ -23,6 +24,11 @@ export function useSignedIn(close: () => void, onSuccess: (() => void) | undefin
   const { t } = useTexts();
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const moment = useMoment();
+  const greetingOf = ({ info: { nickname, account, lastLoginAt } }: SignIn): string => {
+    const welcome = t("auth.welcome", { account: nickname || account });
+    return lastLoginAt ? `${welcome} ${t("member.lastLogin", { time: moment(lastLoginAt) })}` : welcome;
+  };
   return (signIn: SignIn, password = "") => {
     if (signIn.mustChangePassword) {
       const context = { ...(onSuccess ? { onSuccess } : {}), ...(portal ? { portal } : {}) };
@@ -31,7 +37,7 @@ export function useSignedIn(close: () => void, onSuccess: (() => void) | undefin
     app.session.signIn(signIn);
     if (signIn.firstTimeLogin) void app.api.call("firstLoginAction", {});
     close();
-    toast("good", t("auth.welcome", { account: signIn.info.nickname || signIn.info.account }));
+    toast("good", greetingOf(signIn));
     if (portal === "agent") return void navigate({ to: "/agentHome" });
     if (onSuccess && !signIn.info.isTrial) return onSuccess();
     // The member typed a password to sign in, which a passkey would replace.
