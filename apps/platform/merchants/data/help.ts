@@ -229,10 +229,10 @@ export function help(brand: { en: string; "zh-CN": string }): HelpTagConfig[] {
         ),
         article(
           "break",
-          ["How do I take a break?", "如何暂停一段时间？"],
+          ["How do I set myself a limit or a break?", "如何设定限额或休息？"],
           [
-            "<p>The game's bar shows how long you have played and what you won or lost. <a href='/responsible-gaming'>Responsible gaming</a> names what helps, and customer service closes an account for as long as you wish.</p>",
-            "<p>游戏栏显示已玩时长与输赢。<a href='/responsible-gaming'>责任博彩</a>页面提供帮助，客服可按您的意愿关闭账号任意时长。</p>",
+            "<p>Decide how much you deposit, lose and stake. A lower limit applies at once. A higher one needs time and your confirmation. Take a break from one kind of game or from everything. Nobody can end it early, not even us. <a href='/member/protection'>Player protection</a></p>",
+            "<p>由您决定存款、亏损和投注多少。较低的限额立即生效；较高的限额需要时间和您的确认。可暂停某一类游戏或全部。任何人都不能提前结束，我们也不能。<a href='/member/protection'>玩家保护</a></p>",
           ],
         ),
       ],

@@ -51,8 +51,8 @@ export function announcements(scenes: string[]): AnnouncementConfig[] {
       type: "B",
       execution: "B",
       title: {
-        en: "Gambling is entertainment, never a way to earn money.",
-        "zh-CN": "博彩是娱乐，绝非谋生之道。",
+        en: "Set yourself a limit: deposits, stakes and time.",
+        "zh-CN": "为自己设定限额：存款、投注与时间。",
       },
       content: {
         en: "<p>Play is fun while it stays play. The page <a href='/responsible-gaming'>Responsible gaming</a> says what helps.</p>",
