@@ -281,9 +281,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
     }),
     ...protectionHandlers(rooms.protection, {
       db,
-      returnHours: async (code) => (await merchants.byCode(code)).config.protection.returnHours,
-      helpLines: async (code) => (await merchants.byCode(code)).config.protection.helpLines,
-      termsOf: async (code) => (await merchants.byCode(code)).config.protection,
+      rulesOf: async (code) => (await merchants.byCode(code)).config.protection,
     }),
     ...notificationHandlers(db),
   };

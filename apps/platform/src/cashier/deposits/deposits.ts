@@ -101,6 +101,7 @@ async function methodsOf(providers: Providers, config: MerchantConfig): Promise<
 /** Opens a deposit, or returns the one already opened under the same key. */
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
   const { db, providers } = deps;
+  let isNew = false;
   const deposit = await command(db, {
     memberId: ask.memberId,
     purpose: "deposit",
@@ -108,11 +109,14 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
     fingerprint: ask.fingerprint,
     find: (on) => store.findByKey(on, ask.memberId, ask.key),
     prepare: async () => validate(ask, await methodsOf(providers, ask.config)),
-    act: (tx, checked) => record(tx, deps, { ...ask, ...checked }),
+    act: (tx, checked) => {
+      isNew = true;
+      return record(tx, deps, { ...ask, ...checked });
+    },
   });
   if ("refused" in deposit || deposit.state !== "created" || deposit.expires_at <= new Date()) return deposit;
   // A repeated key opens no payment page that its first answer did not have.
-  const onBreak = await findBreak(db, ask.memberId);
+  const onBreak = isNew ? undefined : await findBreak(db, ask.memberId);
   if (onBreak) return refuse("ON_BREAK", onBreak);
   const provider = await providers.of(deposit.merchant, deposit.provider);
   if (!provider) return refuse("PROVIDER_SILENT");

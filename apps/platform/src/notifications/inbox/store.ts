@@ -74,9 +74,12 @@ export async function notifyAll(db: Db, merchant: string, kind: MessageKind, det
   const { rows } = await db.query<{ notified: number }>(sql`
     with written as (
       insert into member_message (member_id, kind, detail)
-      select id, ${kind}, ${JSON.stringify(detail)}::jsonb from member
-      where merchant = ${merchant} and type <> 4 and status <> 'blocked' and break_of(id) is null
-        and not is_register_silent(merchant, id) order by id
+      select m.id, ${kind}, ${JSON.stringify(detail)}::jsonb from member m
+      where m.merchant = ${merchant} and m.type <> 4 and m.status <> 'blocked'
+        and not exists (select from member_break b
+                        where b.member_id = m.id and b.game_type is null and b.held_until > now())
+        and not is_register_silent(m.merchant, m.id)
+      order by m.id
       returning id, member_id
     ), notified as (
       select event_emit(w.member_id, jsonb_build_object('type', 'message', 'id', w.id::text, 'unread', 1 + (

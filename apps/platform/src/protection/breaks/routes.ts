@@ -6,23 +6,24 @@ import type { BreakRow } from "./store.ts";
 
 export interface BreakRoutesDeps {
   breaks: Breaks;
-  /** Returns the hours between asking to return after an exclusion and the return. */
-  returnHours(merchant: string): Promise<number>;
+  /** Returns a merchant's hours between asking to return after an exclusion and the return. */
+  rulesOf(merchant: string): Promise<{ returnHours: number }>;
 }
 
 type Names = "breaks" | "startBreak" | "returnFromBreak";
 
-export function breakHandlers({ breaks, returnHours }: BreakRoutesDeps): Pick<Handlers, Names> {
+export function breakHandlers({ breaks, rulesOf }: BreakRoutesDeps): Pick<Handlers, Names> {
   return {
     breaks: async ({ merchant, session }) => ({
       breaks: (await breaks.list(session.memberId)).map(toBreak),
-      returnHours: await returnHours(merchant.code),
+      returnHours: (await rulesOf(merchant.code)).returnHours,
       serverTime: new Date(),
     }),
     startBreak: async ({ input: { period, gameType }, session: { memberId } }) =>
       toBreak(await breaks.start({ memberId, period, gameType })),
     returnFromBreak: async ({ merchant, session }) => {
-      const returnsAt = await breaks.askToReturn(session.memberId, await returnHours(merchant.code));
+      const { returnHours } = await rulesOf(merchant.code);
+      const returnsAt = await breaks.askToReturn(session.memberId, returnHours);
       return isRefusal(returnsAt) ? returnsAt : { returnsAt };
     },
   };

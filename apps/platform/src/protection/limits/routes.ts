@@ -19,12 +19,12 @@ type Names =
 export interface LimitRoutesDeps {
   limits: Limits;
   /** Returns a merchant's terms for increases. */
-  termsOf(merchant: string): Promise<LimitTerms>;
+  rulesOf(merchant: string): Promise<LimitTerms>;
 }
 
-export function limitHandlers({ limits, termsOf }: LimitRoutesDeps): Pick<Handlers, Names> {
+export function limitHandlers({ limits, rulesOf }: LimitRoutesDeps): Pick<Handlers, Names> {
   const answer = async ({ memberId, currency, merchant }: SignedIn): Promise<Output<"memberLimits">> => {
-    const { coolingHours, confirmHours, offerLimit } = await termsOf(merchant);
+    const { coolingHours, confirmHours, offerLimit } = await rulesOf(merchant);
     return {
       currency,
       limits: (await limits.find(memberId, currency)).map(toLimit),
@@ -39,7 +39,7 @@ export function limitHandlers({ limits, termsOf }: LimitRoutesDeps): Pick<Handle
     setMemberLimit: async ({ input, session }) => {
       if (input.limit !== "time" && !isPayable(input.amount, session.currency))
         return refuse("BAD_REQUEST", { fields: ["amount"] });
-      const terms = await termsOf(session.merchant);
+      const terms = await rulesOf(session.merchant);
       return (await limits.set(keyOf(session, input), input.amount ?? null, terms)) ?? answer(session);
     },
     confirmMemberLimit: async ({ input, session }) =>
