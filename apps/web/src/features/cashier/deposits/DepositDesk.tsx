@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -7,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { onDemand } from "../../../core/loading/on-demand.tsx";
 import { useAhead } from "../../../core/loading/use-ahead.ts";
 import type { DepositMethod, DepositRow } from "./types.ts";
+import { DepositsClosed } from "./DepositsClosed.tsx";
 import { DepositForm } from "./DepositForm.tsx";
 import { MethodChoice } from "./MethodChoice.tsx";
 
@@ -23,10 +25,17 @@ interface Props {
   onPlay?(): void;
 }
 
+/** How often a page that says that deposits are closed asks whether the break is over. */
+const untilOverMs = 10_000;
+
+const isOnBreak = (answer: WireOutput<"breaks"> | undefined): boolean =>
+  answer?.breaks.some(({ gameType, state }) => gameType === undefined && state !== "over") ?? false;
+
 /** The choice and payment of a deposit, on the page or over other content. */
 export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);
+  const breaks = useCall("breaks", {}, { refetchInterval: (last) => isOnBreak(last) && untilOverMs });
   const [again, setAgain] = useState<DepositRow>();
   useAhead(PayPanel, shown === undefined);
   if (shown !== undefined) {
@@ -43,9 +52,11 @@ export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
       />
     );
   }
+  if (isOnBreak(breaks.data)) return <DepositsClosed />;
   return (
     <QueryView
-      of={view}
+      // Without an answer about breaks the form appears; the platform refuses a deposit all the same.
+      of={breaks.isLoading ? { state: "loading" } : view}
       empty={<EmptyState text={t("wallet.noMethods")} />}
       loading={
         <div className="grid gap-5">

@@ -370,3 +370,34 @@ test("no limit is a choice of a first deposit", async () => {
   await waitFor(() => expect(page.calls("createDeposit")).toHaveLength(1));
   expect(page.calls("setMemberLimit")).toEqual([]);
 });
+
+const pause: WireOutput<"breaks">["breaks"][number] = {
+  id: "1",
+  period: "day",
+  state: "active",
+  startedAt: "2026-11-22T12:00:00.000Z",
+  endsAt: "2026-11-23T12:00:00.000Z",
+  isImposed: false,
+};
+const onBreak = (one: Partial<typeof pause>): Answers => ({
+  breaks: { breaks: [{ ...pause, ...one }], returnHours: 24, serverTime: "2026-11-22T12:00:00.000Z" },
+});
+
+test.each(["active", "ended", "returning"] as const)(
+  "while a break is %s the page says that deposits are closed, and leads to withdrawals",
+  async (state) => {
+    const page = await open(onBreak({ state }));
+    expect(await screen.findByText(page.t("wallet.onBreak"))).toBeTruthy();
+    const link = screen.getByRole("link", { name: page.t("member.withdraw") });
+    expect(link.getAttribute("href")).toContain("/member/withdraw");
+    expect(screen.queryByLabelText(page.t("wallet.amount"))).toBeNull();
+  },
+);
+
+test.each([{ state: "over" as const }, { gameType: "RNG" as const }])(
+  "a break that is %o leaves the form open",
+  async (one) => {
+    const page = await open(onBreak(one));
+    expect(await page.field(page.t("wallet.amount"))).toBeTruthy();
+  },
+);

@@ -14,15 +14,11 @@ export function LimitChanges() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall("memberLimitChanges", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
+  if (query.data?.totalElements === 0) return null;
   return (
     <section className="follows mt-3" aria-label={t("limit.history")}>
       <h3 className="mb-2 font-bold">{t("limit.history")}</h3>
-      <PagedView
-        of={query}
-        none={t("limit.noChanges")}
-        loading={<SkeletonRows count={3} className="my-2 h-12" />}
-        onPage={setPage}
-      >
+      <PagedView of={query} none="" loading={<SkeletonRows count={3} className="my-2 h-12" />} onPage={setPage}>
         {({ content }) => (
           <ul className="grid">
             {content.map((change) => (

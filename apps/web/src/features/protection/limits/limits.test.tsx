@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { Language } from "@croupier/contract/domain/languages";
 import { limitKinds, type LimitKind } from "@croupier/contract/domain/member-limits";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
@@ -34,9 +35,10 @@ const change: WireOutput<"memberLimitChanges">["content"][number] = {
   at: serverTime,
 };
 
-const open = (limits: WireOutput<"memberLimits">["limits"] = [], answers: Answers = {}) =>
+const open = (limits: WireOutput<"memberLimits">["limits"] = [], answers: Answers = {}, language: Language = "en") =>
   openPage(<Limits />, {
     as: member,
+    language,
     answers: {
       memberLimits: { ...none, limits },
       memberLimitChanges: { content: [change], pageNo: 1, pageSize: 10, totalElements: 1, totalPages: 1 },
@@ -96,6 +98,7 @@ test.each([
   ["0", "amount.atLeast", { amount: "$\u00a00.01" }],
   ["-5", "wallet.amountInvalid", {}],
   ["five", "wallet.amountInvalid", {}],
+  ["1e99", "wallet.amountInvalid", {}],
   ["9000000000000", "wallet.amountInvalid", {}],
 ] as const)("an amount of %j is refused under its field, and nothing is sent", async (typed, key, values) => {
   const page = await open();
@@ -192,4 +195,22 @@ test("a limit that customer service set can be lowered, but neither raised nor r
   await page.user.clear(field);
   await page.user.type(field, "200");
   expect(within(form).getByText(text)).toBeTruthy();
+});
+
+test.each([
+  ["de", "1.000,50", "1000.5000"],
+  ["fa", "۱٬۰۰۰٫۵", "1000.5000"],
+  ["hi", "1,00,000", "100000.0000"],
+] as const)("in %s, an amount in the page's own notation is read: %s", async (language, typed, amount) => {
+  const page = await open([], {}, language);
+  await edit(page, "loss");
+  await page.user.type(await page.field(page.t("wallet.amount")), typed);
+  await page.press(page.t("limit.save"));
+  await waitFor(() => expect(page.calls("setMemberLimit")[0]?.input).toMatchObject({ amount }));
+});
+
+test("a member whose limits never changed sees no list of changes", async () => {
+  const none = { content: [], pageNo: 1, pageSize: 10, totalElements: 0, totalPages: 0 };
+  const page = await open([], { memberLimitChanges: none });
+  await waitFor(() => expect(screen.queryByRole("region", { name: page.t("limit.history") })).toBeNull());
 });
