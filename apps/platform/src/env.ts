@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
 import type { PaymentSecret } from "./cashier/providers/secrets.ts";
+import type { VerifierKeys } from "./protection/documents/verifier/verifier.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
@@ -51,6 +52,8 @@ export interface Environment {
   signInClients: SignInClient[];
   /** The access of merchants to registers of self-exclusion. */
   registers: RegisterAccess[];
+  /** Merchants' keys at identity verifiers; empty: operators look at documents. */
+  verifierKeys: VerifierKeys[];
   /** The platform's own address, also given to payment providers. */
   platformUrl: string;
   /** The sandbox vendor's address for this platform. */
@@ -102,6 +105,15 @@ const paymentSecret = z.object({
   webhookKey: z.string().min(1),
 });
 
+const verifierKeys = z.object({
+  merchant: z.string().min(1),
+  verifier: z.literal("sumsub"),
+  token: z.string().min(1),
+  secret: z.string().min(1),
+  webhookSecret: z.string().min(1),
+  at: z.url().optional(),
+});
+
 /** "jade=https://jade.example", or just an origin for the first demo merchant. */
 const siteOrigin = z
   .string()
@@ -151,6 +163,11 @@ const shape = {
     "[]",
     'a list [{"merchant","register":"gamstop","key"} or {"merchant","register":"spelpaus","url","actorId","key"}]',
   ),
+  VERIFIER_KEYS: variable.optionalJson(
+    z.array(verifierKeys),
+    "[]",
+    'a list [{"merchant","verifier","token","secret","webhookSecret"}]',
+  ),
   PLATFORM_URL: variable.optionalUrl(),
   PLATFORM_PUBLIC_URL: variable.optionalUrl(),
   ARCADE_URL: variable.optionalUrl(),
@@ -199,6 +216,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
     signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
     registers: read.REGISTERS,
+    verifierKeys: read.VERIFIER_KEYS.map(({ at, ...keys }) => ({ ...keys, ...(at ? { at } : {}) })),
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PLATFORM_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://127.0.0.1:${read.ARCADE_PORT}`,
     arcadePublicUrl: read.ARCADE_PUBLIC_URL,

@@ -56,7 +56,7 @@ import { noOutbox } from "./notifications/outbound/outbox.ts";
 import { createPersons, type Persons } from "./protection/persons/persons.ts";
 import { createRegisterClients } from "./protection/registers/clients.ts";
 import { createRegisters, type Registers } from "./protection/registers/registers.ts";
-import { createProtection, protectionHandlers, protectionJobs } from "./protection/protection.ts";
+import { createProtection, protectionHandlers, protectionJobs, serveProtection } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
   createBonusWallet,
@@ -71,7 +71,7 @@ import { sandboxAdapter, sandboxJobs, seedSandbox, serveSandbox } from "./sandbo
 import { seedContent } from "./sandbox/seed/seed.ts";
 import { gateOf, type Merchants } from "./site/merchants/merchants.ts";
 import { startFolder } from "./site/merchants/folder/follow.ts";
-import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
+import { createSite, serveSite, siteHandlers, siteJobs, type Site } from "./site/site.ts";
 
 export interface Platform {
   app: FastifyInstance;
@@ -192,7 +192,7 @@ function createRooms(
     cashier,
     identity,
     registers,
-    protection: createProtection({ db, endPlay, requireStepUp, ...identity.owner, decryptIdentity: persons.decrypt }),
+    protection: createProtection({ db, requireStepUp, ...identity.owner, ...toProtect(environment, site, persons) }),
     agents: createAgents({
       db,
       merchants,
@@ -251,6 +251,27 @@ const createPaymentProviders = (environment: Environment, db: Pool, merchants: M
 
 type Rooms = ReturnType<typeof createRooms>;
 
+/** Reads what a merchant's file says about identity documents. */
+const documentTermsOf = (merchants: Merchants) => async (code: string) => {
+  const { protection, register, defaultLanguage } = (await merchants.byCode(code)).config;
+  return { ...protection.documents, minimumAge: register.minimumAge, defaultLanguage };
+};
+
+/** Returns the functions that protection needs: of games, of members' identities and for their documents. */
+const toProtect = (environment: Environment, { merchants }: Site, persons: Persons) => ({
+  endPlay,
+  decryptIdentity: persons.decrypt,
+  documents: {
+    encrypter: createEncrypter(environment.sealingKeys),
+    persons,
+    retention: () => retentionOf(merchants),
+  },
+  verifications: { keys: environment.verifierKeys, persons, termsOf: documentTermsOf(merchants) },
+});
+
+const retentionOf = async (merchants: Merchants) =>
+  (await merchants.all()).map(({ code, config }) => ({ code, days: config.protection.documents.retentionDays }));
+
 function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyBaseLogger) {
   const { site, identity } = rooms;
   const { merchants } = site;
@@ -282,6 +303,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...protectionHandlers(rooms.protection, {
       db,
       rulesOf: async (code) => (await merchants.byCode(code)).config.protection,
+      documentTermsOf: documentTermsOf(merchants),
     }),
     ...notificationHandlers(db),
   };
@@ -317,6 +339,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   serveIcons(app, db);
   await serveSite(app, db);
   await serveCashier(app, environment, rooms.cashier);
+  await serveProtection(app, rooms.protection);
   await serveBackoffice(app, environment, db);
   await serveSandbox(app, {
     environment,

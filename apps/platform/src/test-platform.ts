@@ -90,6 +90,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     firebase: { keysUrl: "http://127.0.0.1:1/keys", emulatorUrl: undefined },
     signInClients: [],
     registers: [],
+    verifierKeys: [],
     platformUrl: "",
     platformPublicUrl: undefined,
     arcadeUrl: "http://127.0.0.1:1",

@@ -46,6 +46,7 @@ import { privacyRows } from "./rows/protection/privacy.ts";
 import { realityCheckRows } from "./rows/protection/reality-checks.ts";
 import { reminderRows } from "./rows/protection/reminders.ts";
 import { breaksRows } from "./rows/protection/breaks.ts";
+import { documentsRows } from "./rows/protection/documents.ts";
 import { helpLineRows } from "./rows/protection/help-lines.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 import { eventsRows } from "./rows/notifications/events.ts";
@@ -101,6 +102,7 @@ export const rows = {
   ...inboxRows,
   ...eventsRows,
   ...breaksRows,
+  ...documentsRows,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;

@@ -4,6 +4,7 @@ import type { VendorStatements } from "../games/vendors/vendor.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
+import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { closeBlocks } from "../ledger/blocks.ts";
 import { readDigests, writeDigest, type DigestStore } from "./invariants/digests.ts";
 import { serveOperator } from "./commands/api.ts";
@@ -38,7 +39,11 @@ export function createBackoffice({ db, log, statements, providers, digests }: Ba
 export type Backoffice = ReturnType<typeof createBackoffice>;
 
 export const serveBackoffice = (app: FastifyInstance, environment: Environment, db: Pool): Promise<void> =>
-  serveOperator(app, { db, keys: environment.operatorKeys });
+  serveOperator(app, {
+    db,
+    keys: environment.operatorKeys,
+    encrypter: createEncrypter(environment.sealingKeys),
+  });
 
 export function backofficeJobs({ reconciliation, closeBlocks: close, writeDigest: digest }: Backoffice): TimedJob[] {
   return [

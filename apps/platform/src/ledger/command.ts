@@ -22,6 +22,7 @@ type Purpose =
   | "closure"
   | "deposit"
   | "deposit-review"
+  | "document"
   | "envelope"
   | "limit"
   | "points"
@@ -127,7 +128,9 @@ export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Pr
 }
 
 /** Creates a reference that a person can read out: a letter for its kind, and twelve digits. */
-export function newReference(letter: "A" | "B" | "C" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
+export function newReference(
+  letter: "A" | "B" | "C" | "D" | "E" | "I" | "K" | "P" | "R" | "T" | "V" | "W" | "X",
+): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
 }
 

@@ -4,13 +4,16 @@ import type { Adapter } from "../cashier/providers/providers.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
+import { createEncrypter } from "../kit/lib/encrypt.ts";
 import type { Promotions } from "../promotions/promotions.ts";
+import { createPersons } from "../protection/persons/persons.ts";
 import type { ChatTickets } from "../site/chat/tickets.ts";
 import { parseMerchant } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { saffron } from "../../merchants/saffron.ts";
 import { serveChatDesk, type ChatDeskOptions } from "./chat-desk/chat-desk.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
+import { serveDocuments } from "./documents/routes.ts";
 import { serveOutbox } from "./outbox/routes.ts";
 import { createPaymentProviderClient } from "./payment-provider/client.ts";
 import { serveRegister } from "./register/routes.ts";
@@ -49,13 +52,21 @@ export interface SandboxContext {
   isSessionOpen: ChatDeskOptions["isSessionOpen"];
 }
 
-/** Serves the outbox, the register, the chat desk and the payment provider, none of which exists without SANDBOX. */
+/**
+ * Serves the outbox, the register, the reviewer of documents, the chat desk and the payment provider, none of which
+ * exists without SANDBOX.
+ */
 export async function serveSandbox(app: FastifyInstance, context: SandboxContext): Promise<void> {
   const { environment, db, chatTickets, merchants, isSessionOpen } = context;
   const [key] = environment.paymentKeys;
   if (!environment.sandbox || !key) return;
   serveOutbox(app, db);
   await serveRegister(app, db);
+  await serveDocuments(app, {
+    db,
+    configOf: async (code) => (await merchants.byCode(code)).config,
+    persons: createPersons(createEncrypter(environment.sealingKeys)),
+  });
   await serveChatDesk(app, { db, tickets: chatTickets, merchants, isSessionOpen });
   await servePaymentProvider(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
 }

@@ -40,6 +40,8 @@ export type PlayerEvent =
   | { type: "alert"; about: "bigWin" | "billShort" | "offerAnswered" | "linkEnding"; account?: string; amount?: string }
   /** A break began; without `gameType` from everything. Open games close. */
   | ({ type: "break" } & BreakNotice)
+  /** A document of the member was decided or has expired. */
+  | { type: "document" }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

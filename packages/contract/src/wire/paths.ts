@@ -256,4 +256,8 @@ export const paths: Record<RowName, PathRow> = {
   breaks: { method: "GET", path: "/wps/protection/breaks", token: true },
   startBreak: { method: "POST", path: "/wps/protection/break", token: true },
   returnFromBreak: { method: "POST", path: "/wps/protection/break/return", token: true },
+  documents: { method: "GET", path: "/wps/protection/documents", token: true },
+  sendDocumentPicture: { method: "POST", path: "/wps/protection/document/picture", token: true },
+  sendDocument: { method: "POST", path: "/wps/protection/document", token: true },
+  startVerification: { method: "POST", path: "/wps/protection/document/verifier", token: true },
 };

@@ -120,7 +120,7 @@ test("200 concurrent openers get the sum to the last cent, and latecomers get no
     checkPassword: async () => undefined,
     turnoverLeft: async () => 0n,
   });
-  const actor = { merchant: "saffron", currency: "USD", status: "active" as const, fingerprint: "open" };
+  const actor = { merchant: "saffron", currency: "USD", status: "active" as const, fingerprint: "open", levels: [] };
   const answers = await Promise.all(
     crowd.map(({ id: memberId }) => envelopes.open({ ...actor, memberId, key: newKey() }, id)),
   );

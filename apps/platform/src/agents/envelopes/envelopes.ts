@@ -7,6 +7,8 @@ import { transact } from "../../kit/db/transact.ts";
 import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import { createQueues } from "../../kit/lib/queues.ts";
+import type { Levels } from "../../protection/documents/levels.ts";
+import { findLevelToPayIn, findLevelToPayOut } from "../../protection/documents/require-level.ts";
 import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as notify from "./notify.ts";
@@ -23,6 +25,9 @@ export interface EnvelopeDeps {
 
 /** An agent who sends, at a merchant with these terms. */
 type Sender = MemberActor & { config: MerchantConfig };
+
+/** A member who opens one, at a merchant with these levels of identity. */
+type Recipient = MemberActor & { levels: Levels };
 
 export interface Filling {
   amount: Money;
@@ -43,7 +48,7 @@ export function createEnvelopes(deps: EnvelopeDeps) {
   const inTurn = createQueues(mostWaiting);
   return {
     send: (sender: Sender, filling: Filling, password: string) => send(deps, sender, filling, password),
-    open: async (actor: MemberActor, id: string): Promise<ReceivedRow | Refusal> =>
+    open: async (actor: Recipient, id: string): Promise<ReceivedRow | Refusal> =>
       (await inTurn(id, () => open(db, actor, id))) ?? refuse("TOO_MANY_REQUESTS"),
     returnExpired: () => returnExpired(db),
     announceRest: () => announceRest(db),
@@ -120,6 +125,8 @@ async function fill(
   if (accounts && filling.count > recipients.length) {
     return refuse("ENVELOPE_BOUNDS", { field: "count", max: recipients.length });
   }
+  const level = await findLevelToPayOut(tx, memberId, config.protection.documents.levels);
+  if (level) return refuse("DOCUMENTS_NEEDED", level);
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
@@ -163,7 +170,7 @@ const setAside = (tx: Tx, senderId: bigint, currency: string) =>
   houseAccount(tx, "suspense", "envelope", currency, senderId);
 
 /** Opens an envelope for a member, once: a repetition returns its share. */
-function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
+function open(db: Pool, actor: Recipient, id: string): Promise<ReceivedRow | Refusal> {
   const { memberId, key } = actor;
   return command(db, {
     memberId,
@@ -179,7 +186,11 @@ function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | R
   });
 }
 
-async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
+async function takeShare(
+  tx: Tx,
+  { memberId, currency, levels }: Recipient,
+  id: string,
+): Promise<ReceivedRow | Refusal> {
   // A member it was not sent to learns nothing about it, and delays nobody.
   if (!(await store.isRecipient(tx, id, memberId))) return refuse("NOT_FOUND");
   const row = await store.lock(tx, id);
@@ -194,6 +205,8 @@ async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string
   const { reference } = row;
   const posted = await post(tx, { key: `envelope:${id}:${memberId}`, kind: "envelope", memberId, reference, lines });
   if (!posted.posted) throw new Error(`envelope ${reference} could not be opened: ${posted.code}`);
+  const level = await findLevelToPayIn(tx, { memberId, currency }, { levels, amount });
+  if (level) return refuse("DOCUMENTS_NEEDED", level);
   // Accounts are locked before limits, as with bets.
   const reached = await findDepositLimit(tx, { memberId, currency }, amount);
   if (reached) return refuse("LIMIT_REACHED", reached);

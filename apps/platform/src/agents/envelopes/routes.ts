@@ -31,7 +31,9 @@ export function envelopeHandlers(deps: EnvelopeRoutesDeps): Pick<Handlers, Sende
     },
     openEnvelope: async ({ input, merchant, session, command }) => {
       const { memberId, currency, status } = session;
-      const actor = { merchant: merchant.code, memberId, currency, status, ...command };
+      const { config } = await deps.merchants.byCode(merchant.code);
+      const { levels } = config.protection.documents;
+      const actor = { merchant: merchant.code, memberId, currency, status, levels, ...command };
       const row = await envelopes.open(actor, input.id);
       return isRefusal(row) ? row : toReceived(row);
     },

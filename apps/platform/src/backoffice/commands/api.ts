@@ -3,11 +3,12 @@ import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
 import { UnclearAmount } from "./amounts.ts";
+import type { Tools } from "./command.ts";
 import { operatorPath } from "./path.ts";
 import { findCommand, help, runCommand } from "./run.ts";
 import { takeRequest } from "./store.ts";
 
-export interface OperatorApiOptions {
+export interface OperatorApiOptions extends Pick<Tools, "encrypter"> {
   db: Pool;
   /** Signing keys, one per person; the key's id names the operator. */
   keys: readonly SigningKey[];
@@ -18,11 +19,11 @@ const requestId = z.uuid();
 
 /**
  * Serves operators' commands over HTTP: `POST /operator/v2/command {"words": ["withdrawal", "W1A2…", "approve"]}` with
- * the words of `npm run operator`; the response is `{ok, message}`. Each request is signed with the operator's own key
+ * the words of `npm run operator`; the response is `{ok, message}`, and `file` in base64 with a picture. Each request is signed with the operator's own key
  * over the raw body, valid for five minutes, and accepted once. The key's id is the actor in the audit and in two-
  * person rules.
  */
-export async function serveOperator(app: FastifyInstance, { db, keys }: OperatorApiOptions): Promise<void> {
+export async function serveOperator(app: FastifyInstance, { db, keys, encrypter }: OperatorApiOptions): Promise<void> {
   if (keys.length === 0) return;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -39,10 +40,12 @@ export async function serveOperator(app: FastifyInstance, { db, keys }: Operator
       if (name === "help") return { ok: true, message: help() };
       const command = findCommand(name);
       if (!command) return reply.code(404).send({ ok: false, message: `There is no such command.\n\n${help()}` });
-      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words).catch(unclear);
+      const files: Buffer[] = [];
+      const tools = { encrypter, addFile: (file: Buffer) => void (files[0] = file) };
+      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words, tools).catch(unclear);
       if (message instanceof UnclearAmount) return reply.code(422).send({ ok: false, message: message.message });
       if (message === undefined) return reply.code(422).send({ ok: false, message: `Usage: ${command.usage}` });
-      return { ok: true, message };
+      return { ok: true, message, ...(files[0] ? { file: files[0].toString("base64") } : {}) };
     });
   });
 }

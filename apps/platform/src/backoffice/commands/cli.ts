@@ -7,7 +7,7 @@ import { dataDir } from "../../kit/lib/data-dir.ts";
 import { operatorPath } from "./path.ts";
 
 const keyShape = z.object({ id: z.string().min(1), secret: z.string().min(32) });
-const answerShape = z.object({ message: z.string() });
+const answerShape = z.object({ message: z.string(), file: z.base64().optional() });
 
 /** Reads the operator's own key; the sandbox's first start creates one for "mai" and one for "bao". */
 function readKey(): SigningKey {
@@ -16,13 +16,13 @@ function readKey(): SigningKey {
 }
 
 /** Sends the command's words to the platform; returns its answer. */
-async function send(words: string[]): Promise<{ isDone: boolean; message: string }> {
+async function send(words: string[]): Promise<{ isDone: boolean; message: string; file: string | undefined }> {
   const platform = process.env["PLATFORM_URL"] ?? `http://127.0.0.1:${process.env["PLATFORM_PORT"] ?? 8081}`;
   const body = JSON.stringify({ words });
   const headers = signedHeaders(readKey(), "POST", operatorPath, body);
   const answer = await fetch(platform + operatorPath, { method: "POST", body, headers });
-  const { message } = answerShape.parse(await answer.json());
-  return { isDone: answer.ok, message };
+  const { message, file } = answerShape.parse(await answer.json());
+  return { isDone: answer.ok, message, file };
 }
 
 /** Sends the command's words and prints the answer; returns the exit code. */
@@ -44,8 +44,18 @@ async function saveExport([merchant = "", account = "", file = ""]: string[]): P
   return isActivity ? 0 : 2;
 }
 
+/** Saves a picture of a document in a new file that only this user of the machine can read; returns the exit code. */
+async function savePicture([reference = "", number = "", path = ""]: string[]): Promise<number> {
+  // The file's name is the operator's own business.
+  const { isDone, message, file } = await send(["documents", "show", reference, number]);
+  if (file !== undefined) writeFileSync(path, Buffer.from(file, "base64"), { mode: 0o600, flag: "wx" });
+  console.log(message);
+  return isDone ? 0 : 2;
+}
+
 async function main(words: string[]): Promise<number> {
   if (words[0] === "export" && words.length === 4) return saveExport(words.slice(1));
+  if (words[0] === "documents" && words[1] === "show" && words.length === 5) return savePicture(words.slice(2));
   if (words[0] !== "proofs") return sendAndPrint(words.length > 0 ? words : ["help"]);
   const { proofs } = await import("./proofs.ts");
   return proofs(words.slice(1));

@@ -17,6 +17,7 @@ import { contractCommands } from "./contracts.ts";
 import { affiliateCommands } from "./affiliates.ts";
 import { depositCommands } from "./deposits.ts";
 import { merchantListCommands } from "./merchants-list.ts";
+import { documentCommands } from "./documents.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { registerCommands } from "./registers.ts";
@@ -126,6 +127,7 @@ export const commands: Record<string, Command> = {
   ...registerCommands,
   ...limitCommands,
   ...exportCommands,
+  ...documentCommands,
   ...depositCommands,
   ...withdrawalCommands,
   ...pointsCommands,

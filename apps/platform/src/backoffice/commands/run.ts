@@ -1,6 +1,6 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import type { Command } from "./command.ts";
+import type { Command, Tools } from "./command.ts";
 import { commands } from "./commands.ts";
 import { hasMerchant } from "./store.ts";
 
@@ -23,11 +23,17 @@ export function findCommand(name: string | undefined): Command | undefined {
  * Runs a command; returns the text to print, or undefined when the words do not fit. The act and its audit entry are
  * committed together.
  */
-export function runCommand(db: Pool, command: Command, actor: string, words: string[]): Promise<string | undefined> {
+export function runCommand(
+  db: Pool,
+  command: Command,
+  actor: string,
+  words: string[],
+  tools?: Tools,
+): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const merchant = merchantIn(command.usage, words);
     if (merchant !== undefined && !(await hasMerchant(tx, merchant))) return `There is no merchant ${merchant}.`;
-    return command.run(tx, actor, words);
+    return command.run(tx, actor, words, tools);
   });
 }
 

@@ -5,6 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
+import { findLevelToPayIn, findLevelToPayOut } from "../../protection/documents/require-level.ts";
 import { findDepositLimit } from "../../protection/limits/limits.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -112,6 +113,9 @@ interface Move {
 
 async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Move) {
   const { memberId, currency, config, merchant, key, fingerprint } = sender;
+  const { levels } = config.protection.documents;
+  const level = await findLevelToPayOut(tx, memberId, levels);
+  if (level) return refuse("DOCUMENTS_NEEDED", level);
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.lostAndSentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
@@ -125,7 +129,9 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, to }: Mov
   const posted = await post(tx, { key: `transfer:${id}`, kind: "transfer", memberId, reference, lines });
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
   // The limit is the recipient's own: the sender does not learn why, and asks about it only with the money at hand.
-  if (await findDepositLimit(tx, { memberId: to.id, currency }, amount)) return refuse("RECIPIENT_UNAVAILABLE");
+  const recipient = { memberId: to.id, currency };
+  if (await findLevelToPayIn(tx, recipient, { levels, amount })) return refuse("RECIPIENT_UNAVAILABLE");
+  if (await findDepositLimit(tx, recipient, amount)) return refuse("RECIPIENT_UNAVAILABLE");
   const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint, amount, currency, reference };
   await store.insertTransfer(tx, terms);
   const row = await readBack(store.findByKey(tx, memberId, key));

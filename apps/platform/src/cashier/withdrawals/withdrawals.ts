@@ -5,6 +5,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { command, newReference, readBack } from "../../ledger/command.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
+import { findLevelToPayOut } from "../../protection/documents/require-level.ts";
 import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import { findDestination } from "./destination-store.ts";
 import { last4, type WithdrawActor } from "./destinations.ts";
@@ -75,6 +76,8 @@ async function open(
   { actor, method, input }: Ask & { method: WithdrawMethodConfig },
 ): Promise<WithdrawalRow | Refusal> {
   const { memberId, config, merchant, currency, key, fingerprint } = actor;
+  const level = await findLevelToPayOut(tx, memberId, config.protection.documents.levels);
+  if (level) return refuse("DOCUMENTS_NEEDED", level);
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const day = dayLeft(config.withdraw, await store.usedToday(tx, memberId, config.gmtOffsetMinutes));

@@ -18,6 +18,7 @@ type Limit =
   | "row"
   | "socket"
   | "uploads-day"
+  | "documents-day"
   | "sms-stranger"
   | "sms-member"
   | "sms-range"

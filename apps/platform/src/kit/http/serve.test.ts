@@ -239,6 +239,8 @@ describe("the gates", () => {
     const real = await testPlatform({ sandbox: false });
     try {
       expect((await fetch(`${real.url}/sandbox/outbox`)).status).toBe(404);
+      for (const method of ["GET", "POST"])
+        expect((await fetch(`${real.url}/sandbox/documents`, { method })).status).toBe(404);
       expect((await fetch(`${real.url}/sandbox/pay/${crypto.randomUUID()}`)).status).toBe(404);
       expect((await fetch(`${real.url}/sandbox/register`)).status).toBe(404);
       expect((await fetch(`${real.url}/sandbox/register/v2`, { method: "POST" })).status).toBe(404);

@@ -26,6 +26,18 @@ test("refuses a changed text, another owner's text and a removed key", () => {
   expect(() => createEncrypter([old]).decrypt(encrypted, "totp 7")).toThrow(/key that was removed/);
 });
 
+test("encrypts a file for its own place, which nobody else's key opens", () => {
+  const file = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3]);
+  const encrypted = createEncrypter([old]).encryptBytes(file, "picture 7");
+  expect(encrypted.includes(file)).toBe(false);
+  expect(createEncrypter([fresh, old]).decryptBytes(encrypted, "picture 7")).toEqual(file);
+  expect(() => createEncrypter([old]).decryptBytes(encrypted, "picture 8")).toThrow();
+  expect(() => createEncrypter([fresh]).decryptBytes(encrypted, "picture 7")).toThrow(/key that was removed/);
+  const changed = Buffer.from(encrypted);
+  changed.writeUInt8((changed.at(-1) ?? 0) ^ 1, changed.length - 1);
+  expect(() => createEncrypter([old]).decryptBytes(changed, "picture 7")).toThrow();
+});
+
 test.each([
   ["203.0.113.7", "203.0.113.7"],
   ["::ffff:203.0.113.7", "203.0.113.7"],

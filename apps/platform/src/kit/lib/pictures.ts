@@ -1,8 +1,8 @@
+import { longestSide, shortestSide } from "@croupier/contract/domain/documents";
 import sharp from "sharp";
 
 /** Pixels above which a picture is refused: no photograph of a receipt is larger. */
 const largestPixels = 40_000_000;
-const longestSide = 2400;
 
 /** Returns whether the first bytes are those of a PNG or a JPEG; the file name does not count. */
 function isPicture(bytes: Buffer): boolean {
@@ -38,4 +38,31 @@ export async function redraw(bytes: Buffer): Promise<Buffer | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** The side to which a picture is reduced to see whether it shows anything. */
+const sampleSide = 96;
+/** How far two shades may be apart that count as one, and the share of one shade from which a picture is empty. */
+const sameShade = 8;
+const emptyShare = 0.985;
+
+/** Returns whether nearly all of a picture has one shade, such as a photo in the dark or a screenshot of an empty page. */
+export async function isBlank(picture: Buffer): Promise<boolean> {
+  const shades = await sharp(picture)
+    .resize({ width: sampleSide, height: sampleSide, fit: "fill" })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  const counts = Array.from({ length: 256 }, () => 0);
+  for (const shade of shades) counts[shade] = (counts[shade] ?? 0) + 1;
+  const most = Math.max(...counts);
+  const usual = counts.indexOf(most);
+  const alike = counts.slice(Math.max(0, usual - sameShade), usual + sameShade + 1).reduce((sum, one) => sum + one, 0);
+  return alike >= shades.length * emptyShare;
+}
+
+/** Returns whether a picture is too small for the text of a document to be read. */
+export async function isTooSmall(picture: Buffer): Promise<boolean> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  return Math.min(width, height) < shortestSide;
 }

@@ -143,6 +143,9 @@ export const personalTables: readonly PersonalTable[] = [
     "amount used requested_amount",
   ),
   personal("play_time", "seen_at", "seen_at day_starts_at session_starts_at", "day_used session_used"),
+  personal("member_document", "sent_at", "reference kind state reason note sent_at decided_at valid_until"),
+  personal("member_document_picture", "at", "kind at"),
+  personal("member_verification", "started_at", "verifier level state started_at"),
   personal("limit_change", "at", "currency kind period change at", "amount_before amount_after"),
 ];
 

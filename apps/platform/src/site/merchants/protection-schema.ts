@@ -5,6 +5,7 @@ import { realityCheckMinutes } from "@croupier/contract/domain/reality-check";
 import { reminderMonths } from "@croupier/contract/domain/reminders";
 import { gameType } from "@croupier/contract/wire/shapes";
 import { positive } from "./amounts.ts";
+import { documents } from "./documents-schema.ts";
 
 const name = z.string().min(1);
 
@@ -44,6 +45,8 @@ export const protection = z.object({
    * asked. The environment has the keys (REGISTERS); `sandbox` exists in the sandbox only.
    */
   registers: z.record(z.string().regex(/^[A-Z]{2}$/), z.enum(registerNames)).exactOptional(),
+  /** Levels of what members may do before and after they have proven who they are; without any, no documents are needed. */
+  documents: documents.prefault({}),
   /** Makes a deposit limit the default choice of a first deposit. */
   offerLimit: z.boolean().default(false),
   /** The months after which members are reminded of their account's history; they may choose fewer. */

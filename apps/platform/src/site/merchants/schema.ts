@@ -12,10 +12,10 @@ import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes"
 import { z } from "zod";
 import { money, positive } from "./amounts.ts";
 import { patternFault } from "./checked-pattern.ts";
+import { texts } from "./file-texts.ts";
 import { payments } from "./payments-schema.ts";
 import { protection, registerFault } from "./protection-schema.ts";
 
-const texts = z.partialRecord(z.enum(languages), z.string());
 const seconds = z.number().min(0);
 const days = z.number().int().min(1);
 const basisPoints = z.number().int().min(0).max(10_000);

@@ -6,4 +6,8 @@ export const protectionRoutes = [
     "protection",
     screen("protection", () => import("../../features/protection/Protection.tsx"), "Protection"),
   ),
+  memberPage(
+    "documents",
+    screen("protection", () => import("../../features/protection/documents/Documents.tsx"), "Documents"),
+  ),
 ] as const;

@@ -36,6 +36,7 @@ type BriefRead =
   | "signInHistory"
   | "sessionList"
   | "breaks"
+  | "documents"
   | "agentTeamOverview"
   | "agentReport"
   | "agentTeamBets"

@@ -123,6 +123,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   twoFactor: {
     commands: ["bindMobile", "bindEmail", "confirmTotp", "switchFactor", "newRecoveryCodes", "forgetBrowsers"],
   },
+  documents: { events: ["document"], commands: ["sendDocument"] },
   breaks: { events: ["break"], commands: ["startBreak", "returnFromBreak"] },
   passkeys: { commands: ["addPasskey", "removePasskey"] },
   linkedThirdParties: { commands: ["keepThirdParty", "dropThirdParty"] },

@@ -1,7 +1,7 @@
 import type { Code } from "@croupier/contract/wire/codes";
 
 /** Failures of a call: the contract's codes, and those that only the browser detects. */
-export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED";
+export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED" | "UPLOAD_HEIC" | "UPLOAD_TYPE";
 
 /** Firebase's reasons to refuse a number or a code, one of which the platform has too (specification section 8, phone verification). */
 export type PhoneFailure =

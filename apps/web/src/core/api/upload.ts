@@ -13,7 +13,7 @@ export type Upload =
 const limits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg"] };
 
 /** Reads the file as a data URL, which is both sent and previewed. */
-function readFile(file: File): Promise<string> {
+function readFile(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(String(reader.result)));
@@ -28,13 +28,29 @@ function refusalOf({ type, size }: File): Failure | undefined {
   return size > limits.bytes ? { ok: false, code: "UPLOAD_TOO_LARGE" } : undefined;
 }
 
+/** The call that takes the pictures, and what happens to each before. */
+export interface UploadTarget {
+  row: "upload" | "sendDocumentPicture";
+  /** The fields of the call beside the picture. */
+  fields: object;
+  /** Returns why a file is refused before anything is done with it. */
+  refusalOf(file: File): Failure | undefined;
+  /** Changes the picture before it is sent, or returns why it cannot be. */
+  prepare?(file: File): Promise<Blob | Failure>;
+}
+
 type Answer = Result<WireOutput<"upload">>;
 
 /** Sends by XMLHttpRequest, because only it reports upload progress. */
-function send(headers: Record<string, string>, body: string, progress: (share: number) => void): Promise<Answer> {
+function send(
+  row: UploadTarget["row"],
+  headers: Record<string, string>,
+  body: string,
+  progress: (share: number) => void,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(paths.upload.method, paths.upload.path);
+    request.open(paths[row].method, paths[row].path);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/json");
     request.responseType = "json";
@@ -59,13 +75,19 @@ export interface Uploads {
   files: readonly Upload[];
   add(chosen: Iterable<File>): void;
   remove(key: string): void;
+  /** Forgets all pictures, once they are sent. */
+  clear(): void;
   /** The ids of the uploaded pictures. */
   ids: string[];
   busy: boolean;
 }
 
+/** Uploads up to `most` pictures that prove a payment. */
+export const useUploads = (purpose: "withdrawal" | "deposit", most: number): Uploads =>
+  useUploadsTo({ row: "upload", fields: { purpose }, refusalOf }, most);
+
 /** Uploads up to `most` pictures, each as soon as it is chosen, with its progress. */
-export function useUploads(purpose: "withdrawal" | "deposit", most: number): Uploads {
+export function useUploadsTo(target: UploadTarget, most: number): Uploads {
   const { api } = useApp();
   const [files, setFiles] = useState<readonly Upload[]>([]);
   const put = (next: Upload) => setFiles((now) => now.map((one) => (one.key === next.key ? next : one)));
@@ -74,15 +96,19 @@ export function useUploads(purpose: "withdrawal" | "deposit", most: number): Upl
     const base = { key: crypto.randomUUID(), name: file.name };
     const refuse = (failure: Failure, preview = "") =>
       setFiles((now) => [...now, { ...base, preview, state: "refused", failure }]);
-    const refusal = refusalOf(file);
+    const refusal = target.refusalOf(file);
     if (refusal) return refuse(refusal);
-    const preview = await readFile(file).catch(() => undefined);
+    // A large photo takes a second: its place shows at once that it was chosen.
+    if (target.prepare) setFiles((now) => [...now, { ...base, preview: "", state: "sending", share: 0 }]);
+    const picture = (await target.prepare?.(file)) ?? file;
+    if ("ok" in picture) return put({ ...base, preview: "", state: "refused", failure: picture });
+    const preview = await readFile(picture).catch(() => undefined);
     if (preview === undefined) return refuse({ ok: false, code: "UPLOAD_NOT_A_PICTURE" });
-    setFiles((now) => [...now, { ...base, preview, state: "sending", share: 0 }]);
-    const body = JSON.stringify({ purpose, picture: preview.slice(preview.indexOf(",") + 1) });
-    const answer = await send(api.headersFor("upload"), body, (share) => {
-      put({ ...base, preview, state: "sending", share });
-    });
+    const sending = { ...base, preview, state: "sending" as const };
+    if (target.prepare) put({ ...sending, share: 0 });
+    else setFiles((now) => [...now, { ...sending, share: 0 }]);
+    const body = JSON.stringify({ ...target.fields, picture: preview.slice(preview.indexOf(",") + 1) });
+    const answer = await send(target.row, api.headersFor(target.row), body, (share) => put({ ...sending, share }));
     if (answer.ok) return put({ ...base, preview, state: "there", id: answer.value.id });
     put({ ...base, preview, state: "refused", failure: answer });
   }
@@ -94,11 +120,12 @@ export function useUploads(purpose: "withdrawal" | "deposit", most: number): Upl
       // A refused file takes no place of a picture that is chosen with it.
       let left = Math.max(0, most - accepted);
       for (const file of chosen) {
-        if (!refusalOf(file) && left-- <= 0) continue;
+        if (!target.refusalOf(file) && left-- <= 0) continue;
         void take(file);
       }
     },
     remove: (key) => setFiles((now) => now.filter((one) => one.key !== key)),
+    clear: () => setFiles([]),
     ids: files.flatMap((one) => (one.state === "there" ? [one.id] : [])),
     busy: files.some(({ state }) => state === "sending"),
   };

@@ -1,4 +1,5 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
+import camera from "icon:camera";
 import imagePlus from "icon:image-plus";
 import close from "icon:x";
 import { formatPercent } from "@croupier/contract/domain/numbers";
@@ -6,10 +7,21 @@ import { useTexts } from "../app-context.tsx";
 import { failureText } from "../api/use-call.ts";
 import type { Upload, Uploads } from "../api/upload.ts";
 import { IconButton } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon, type IconShapes } from "../../ui/Icon.tsx";
+
+interface Props {
+  uploads: Uploads;
+  most: number;
+  error: string | undefined;
+  /** The files that may be chosen; PNG and JPG by default. */
+  accept?: string;
+  rules?: string;
+  /** Offers the camera of a phone beside its pictures. */
+  capture?: { from: "environment" | "user"; label: string };
+}
 
 /** A field for pictures: each is uploaded at once, with its progress and a preview. */
-export function PictureField({ uploads, most, error }: { uploads: Uploads; most: number; error: string | undefined }) {
+export function PictureField({ uploads, most, error, accept = "image/png,image/jpeg", rules, capture }: Props) {
   const { t } = useTexts();
   const id = useId();
   const pictures = uploads.files.filter(({ state }) => state !== "refused");
@@ -21,28 +33,24 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
         {pictures.map((file) => (
           <Picture key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
         ))}
+        {!full && capture && (
+          <li className="hidden pointer-coarse:block">
+            <Choice uploads={uploads} accept={accept} capture={capture.from} icon={camera}>
+              {capture.label}
+            </Choice>
+          </li>
+        )}
         {!full && (
           <li>
-            <label className="grid aspect-square cursor-pointer place-items-center content-center gap-1.5 rounded-card border-2 border-dashed border-line text-center text-note text-muted hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus">
-              <Icon of={imagePlus} size={24} />
+            <Choice uploads={uploads} accept={accept} icon={imagePlus}>
               {t("upload.add")}
-              <input
-                type="file"
-                accept="image/png,image/jpeg"
-                multiple
-                className="sr-only"
-                onChange={({ target }) => {
-                  uploads.add(target.files ?? []);
-                  target.value = "";
-                }}
-              />
-            </label>
+            </Choice>
           </li>
         )}
       </ul>
       <Refused uploads={uploads} />
       <p id={`${id}-rules`} className="mt-1.5 text-note text-muted">
-        {t("upload.rules", { most })}
+        {rules ?? t("upload.rules", { most })}
       </p>
       {error && (
         <p role="alert" className="mt-1 text-note text-lose">
@@ -50,6 +58,34 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  uploads: Uploads;
+  accept: string;
+  capture?: "environment" | "user";
+  icon: IconShapes;
+  children: ReactNode;
+}
+
+/** Chooses pictures of the device, or takes one with its camera. */
+function Choice({ uploads, accept, capture, icon, children }: ChoiceProps) {
+  return (
+    <label className="grid aspect-square cursor-pointer place-items-center content-center gap-1.5 rounded-card border-2 border-dashed border-line text-center text-note text-muted hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus">
+      <Icon of={icon} size={24} />
+      {children}
+      <input
+        type="file"
+        accept={accept}
+        {...(capture ? { capture } : { multiple: true })}
+        className="sr-only"
+        onChange={({ target }) => {
+          uploads.add(target.files ?? []);
+          target.value = "";
+        }}
+      />
+    </label>
   );
 }
 

@@ -23,6 +23,7 @@ const events: PlayerEvent[] = [
   { type: "bill", id: "1", kind: "salary", state: "issued" },
   { type: "alert", about: "bigWin", account: "minh.le", amount: "1.0000" },
   { type: "break", period: "day", until: "2026-11-30T12:00:00.000Z" },
+  { type: "document" },
   { type: "security", kind: "password" },
   { type: "signedOut", sessionId: "1", reason: "elsewhere" },
 ];

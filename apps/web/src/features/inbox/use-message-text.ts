@@ -1,4 +1,5 @@
 import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
+import { documentKinds, type DocumentKind } from "@croupier/contract/domain/documents";
 import type { WireOutput } from "@croupier/contract/rows";
 import { contractPages } from "../../core/session/contract-pages.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
@@ -8,6 +9,8 @@ import { formatRound } from "@croupier/contract/domain/numbers";
 type Letter = WireOutput<"messages">["content"][number];
 
 const isKind = (kind: unknown): kind is ContractKind => contractKinds.some((one) => one === kind);
+
+const isDocument = (kind: unknown): kind is DocumentKind => documentKinds.some((one) => one === kind);
 
 type Page =
   | "/member/depositv2"
@@ -30,6 +33,7 @@ type Page =
   | "/promotions"
   | "/member/protection"
   | "/member/personalProfit"
+  | "/member/documents"
   | "/member/securityCenter";
 
 /** Returns a message's text in the player's language, and the page that it concerns. */
@@ -46,6 +50,7 @@ export function useMessageText({ kind, detail }: Letter) {
     used: amount(detail["used"]),
     points: formatRound(String(detail["points"] ?? ""), language),
     required: amount(detail["required"]),
+    document: isDocument(detail["document"]) ? t(`document.kind.${detail["document"]}`) : "",
   };
   if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
   if (kind === "agent.message") return letterOf(undefined);
@@ -57,6 +62,8 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind.startsWith("bill.")) return letterOf(contracts, { bill: String(detail["id"] ?? "") });
   if (kind === "reminder.history") return letterOf("/member/personalProfit");
   if (kind === "reminder.limit" || kind.startsWith("limit.")) return letterOf("/member/protection");
+  if (kind.startsWith("limit.")) return letterOf("/member/protection");
+  if (kind.startsWith("document.")) return letterOf("/member/documents");
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");

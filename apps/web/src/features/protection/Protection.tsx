@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../core/app-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Breaks } from "./breaks/Breaks.tsx";
+import { DocumentsLink } from "./documents/DocumentsLink.tsx";
 import { Limits } from "./limits/Limits.tsx";
 import { RealityChoice } from "./reality-checks/RealityChoice.tsx";
 import { ReminderChoice } from "./reminders/ReminderChoice.tsx";
@@ -18,6 +19,7 @@ export function Protection() {
       </div>
       <RealityChoice />
       <ReminderChoice />
+      <DocumentsLink />
       <Link to="/responsible-gaming" className={buttonClass("quiet", "mt-8")}>
         {t("articles.RESPONSIBLE")}
       </Link>

@@ -206,6 +206,7 @@ const transferDownline = endpoint({
     "DAILY_LIMIT",
     "RECIPIENT_UNAVAILABLE",
     "TURNOVER_LEFT",
+    "DOCUMENTS_NEEDED",
     "INSUFFICIENT_FUNDS",
   ],
 });

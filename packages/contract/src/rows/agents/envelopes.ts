@@ -117,6 +117,7 @@ const agentEnvelopeSend = endpoint({
     "ENVELOPE_NOBODY",
     "DAILY_LIMIT",
     "TURNOVER_LEFT",
+    "DOCUMENTS_NEEDED",
     "INSUFFICIENT_FUNDS",
   ],
 });
@@ -168,6 +169,7 @@ const openEnvelope = memberEndpoint({
     "ENVELOPE_OVER",
     "ENVELOPE_EXPIRED",
     "LIMIT_REACHED",
+    "DOCUMENTS_NEEDED",
     "ACCOUNT_BLOCKED",
     "KEY_REUSED",
     "IDEMPOTENCY_KEY_REQUIRED",

@@ -133,6 +133,7 @@ const createDeposit = memberEndpoint({
     "LIMIT_REACHED",
     "REGISTER_SILENT",
     "IDENTITY_INCOMPLETE",
+    "DOCUMENTS_NEEDED",
     "BACK_URL_REFUSED",
     "BONUS_UNAVAILABLE",
     "PROVIDER_SILENT",

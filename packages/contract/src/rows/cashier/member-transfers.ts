@@ -52,6 +52,7 @@ const transferUpline = memberEndpoint({
     "DAILY_LIMIT",
     "RECIPIENT_UNAVAILABLE",
     "TURNOVER_LEFT",
+    "DOCUMENTS_NEEDED",
     "INSUFFICIENT_FUNDS",
   ],
 });

@@ -197,6 +197,7 @@ const createWithdrawal = memberEndpoint({
     "AMOUNT_TOO_LARGE",
     "DAILY_LIMIT",
     "TURNOVER_LEFT",
+    "DOCUMENTS_NEEDED",
     "INSUFFICIENT_FUNDS",
   ],
 });

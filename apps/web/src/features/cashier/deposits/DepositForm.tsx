@@ -14,6 +14,8 @@ import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
+import { LevelNotice } from "../../../core/protection/LevelNotice.tsx";
+import { useLevelNeeded } from "../../../core/protection/use-level-needed.ts";
 import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { bonusOn, validateAmount, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
@@ -65,10 +67,11 @@ export function DepositForm(props: Props) {
   const pay = usePay(props);
   const { form, summary, chosen, terms } = useDepositForm(props);
   const limitOffer = useLimitOffer();
+  const level = useLevelNeeded();
   const send = async () => {
     if (!summary) return undefined;
     if (!(await limitOffer.settle())) return void form.say(t("error.INVALID_FIELDS"));
-    const failure = await pay.start({ amount: summary.send, ...(chosen ? { bonus: chosen.code } : {}) });
+    const failure = level.note(await pay.start({ amount: summary.send, ...(chosen ? { bonus: chosen.code } : {}) }));
     if (failure === "blocked") form.say(t("wallet.refused"));
     return failure === "blocked" ? undefined : failure;
   };
@@ -86,6 +89,7 @@ export function DepositForm(props: Props) {
           label={t("wallet.amount")}
           end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
+        {level.needed && <LevelNotice of={level.needed} />}
         <DepositLimit isWrong={form.error("amount") !== undefined} />
         <fieldset className="grid grid-cols-3 gap-2 min-[1440px]:grid-cols-6">
           <legend className="sr-only">{t("wallet.amount")}</legend>

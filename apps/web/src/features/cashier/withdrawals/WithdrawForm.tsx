@@ -13,6 +13,8 @@ import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
+import { LevelNotice } from "../../../core/protection/LevelNotice.tsx";
+import { useLevelNeeded } from "../../../core/protection/use-level-needed.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { validateWithdrawal, mostOf, type Terms } from "./validate.ts";
 import type { Destination, WithdrawInfo } from "./types.ts";
@@ -35,6 +37,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
   const { t, language } = texts;
   const money = useMoneyText();
   const request = useWithdrawal();
+  const level = useLevelNeeded();
   const validateTyped = (typed: string) => validateWithdrawal(texts, info, method, money, typed);
   const form = useForm({
     values: { amount: "", password: "" },
@@ -50,7 +53,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
   const { terms } = validateTyped(form.values.amount);
   const send = async ({ password }: typeof form.values) => {
     if (!terms) return undefined;
-    const failure = await request.send(destination.id, terms.take, password);
+    const failure = level.note(await request.send(destination.id, terms.take, password));
     if (failure !== "sent") return failure;
     form.reset();
     return onSent();
@@ -81,6 +84,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
           }
         />
         <WithdrawPasswordField {...form.field("password")} />
+        {level.needed && <LevelNotice of={level.needed} />}
       </div>
       <Summary info={info} terms={terms} minutes={method.minutes} request={request} problem={form.problem} />
     </Form>
