@@ -9,7 +9,7 @@ import { verifiedIn, type DocumentRow } from "./store.ts";
 import { nextLevel, type Verifications, type VerifierTerms } from "./verifier/verifications.ts";
 
 /** The merchant's terms for documents. */
-export interface DocumentTerms extends VerifierTerms {
+interface DocumentTerms extends VerifierTerms {
   levels: readonly (Level & { title: Texts })[];
   refusedTypes: string[];
   retentionDays: number;

@@ -9,7 +9,7 @@ import type { TestPlatform } from "../../test-platform.ts";
 type DocumentsFile = NonNullable<NonNullable<MerchantFile["protection"]>["documents"]>;
 
 /** Levels of a merchant: nothing proven, the person, and the source of the money. */
-export const levels = [
+const levels = [
   {
     key: "start",
     title: { en: "Start" },

@@ -335,6 +335,34 @@ test("a deposit above the member's limit says under its field what is left and u
   );
 });
 
+test("a deposit above the level names it, the documents it needs and what is left, with a link", async () => {
+  const value = {
+    level: "known",
+    documents: [
+      { document: "identity", state: "needed" },
+      { document: "selfie", state: "review" },
+    ],
+    left: "30.0000",
+  };
+  const levels = [
+    { level: "known", title: "Known member", requires: ["identity"], limits: [], withdrawal: true, isReached: false },
+  ];
+  const page = await open({
+    createDeposit: { refuse: "DOCUMENTS_NEEDED", value },
+    documents: { levels, documents: [], refusedTypes: [], retentionDays: 90 } as unknown as WireOutput<"documents">,
+  });
+  const field = await page.field(page.t("wallet.amount"));
+  await page.user.type(field, "50");
+  await page.send();
+  const names = `${page.t("document.kind.identity")} and ${page.t("document.kind.selfie")}`;
+  expect(
+    await screen.findByText(page.t("document.neededFor", { level: "Known member", documents: names })),
+  ).toBeTruthy();
+  expect(screen.getByText(/^You can still deposit \$\s30\.$/u)).toBeTruthy();
+  expect(screen.getByRole("link", { name: page.t("document.send") }).getAttribute("href")).toBe("/member/documents");
+  expect(field).toHaveProperty("value", "50");
+});
+
 const offer: WireOutput<"memberLimits"> = {
   currency: "USD",
   limits: [],

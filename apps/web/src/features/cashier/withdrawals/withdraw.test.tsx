@@ -165,6 +165,18 @@ test("a wrong password says at its field how many tries are left", async () => {
   expect(await page.amount()).toHaveProperty("value", "100");
 });
 
+test("a withdrawal that needs documents says which, with a link, and the amount stays", async () => {
+  const value = { level: "known", documents: [{ document: "identity", state: "needed" }] };
+  const page = await open({ createWithdrawal: { refuse: "DOCUMENTS_NEEDED", value } });
+  await page.user.type(await page.amount(), "100");
+  await page.user.type(await page.password(), "111111");
+  await page.send();
+  const text = page.t("document.neededFor", { level: "known", documents: page.t("document.kind.identity") });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("link", { name: page.t("document.send") }).getAttribute("href")).toBe("/member/documents");
+  expect(await page.amount()).toHaveProperty("value", "100");
+});
+
 test("without a destination the page offers to add one", async () => {
   const page = await open({ destinations: [] });
   await page.press(page.t("withdraw.add"));
