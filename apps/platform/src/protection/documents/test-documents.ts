@@ -42,9 +42,14 @@ interface Player {
 
 /** Draws a picture on which there is something to see. */
 export const drawPicture = (width = 800, height = 600): Promise<Buffer> =>
-  sharp({
-    create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 60 } },
-  })
+  sharp({ create: { width, height, channels: 3, background: "#888" } })
+    .composite([
+      {
+        input: {
+          create: { width: Math.floor(width / 2), height: Math.floor(height / 2), channels: 3, background: "#fed" },
+        },
+      },
+    ])
     .jpeg()
     .toBuffer();
 
