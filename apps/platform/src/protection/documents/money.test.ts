@@ -149,6 +149,34 @@ test("no transfer takes the money out, or brings more in than the level allows",
   expect((await transfer(sender, "20.0000")).code).toBeUndefined();
 });
 
+test("red envelopes neither take money out nor bring more in than the level allows", async () => {
+  const [agent, member] = [await rich("150.0000"), await act.player("140.0000")];
+  await app.database.pool.query("update member set type = 1 where id = $1", [agent.id]);
+  await placeBelow(app.database.pool, member.id, agent.id);
+  const send = () =>
+    app.call(
+      "agentEnvelopeSend",
+      {
+        amount: "20.0000",
+        count: 1,
+        mode: "equal",
+        hours: 24,
+        wishes: "Lucky",
+        accounts: [member.account],
+        paymentPassword: withdrawPassword,
+      },
+      { token: agent.token, key: newKey() },
+    );
+  expect((await send()).code).toBe("DOCUMENTS_NEEDED");
+  await both(agent);
+  const { id } = (await send()).value;
+  const open = () => app.call("openEnvelope", { id }, { token: member.token, key: newKey() });
+  expect(await open()).toMatchObject({ code: "DOCUMENTS_NEEDED", refusal: { level: "verified", left: "10.0000" } });
+  await both(member);
+  expect((await open()).code).toBeUndefined();
+  expect((await act.balance(member))[0]).toBe("160.0000");
+});
+
 test("money that arrives above the level is credited", async () => {
   const player = await app.register();
   const late = (await deposit(player, "150.0000")).value;

@@ -18,7 +18,7 @@ function page(items: OutboxItem[]): string {
     (item) =>
       `<tr><td>${item.at.toISOString().slice(11, 19)}</td><td>${item.kind}</td><td>${escapeHtml(item.recipient)}</td><td>${words(item)}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox outbox</title><style>${style}</style></head><body><h1>Sandbox outbox</h1><p>What this platform would have sent, newest first, and the answers of its captchas. <a href="/sandbox/outbox?format=json">As JSON</a>.</p><table><thead><tr><th>Time (UTC)</th><th>Kind</th><th>To</th><th>Text</th></tr></thead><tbody>${rows.join("") || '<tr><td colspan="4">Nothing was sent yet.</td></tr>'}</tbody></table></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox outbox</title><style>${style}</style></head><body><h1>Sandbox outbox</h1><p>What this platform would have sent, newest first, and the answers of its captchas. <a href="/sandbox/outbox?format=json">As JSON</a>. <a href="/sandbox/documents">Identity documents</a> to decide about.</p><table><thead><tr><th>Time (UTC)</th><th>Kind</th><th>To</th><th>Text</th></tr></thead><tbody>${rows.join("") || '<tr><td colspan="4">Nothing was sent yet.</td></tr>'}</tbody></table></body></html>`;
 }
 
 /** Serves the outbox as a page and as JSON (`?format=json` or `Accept: application/json`, `?to=` for one recipient). */

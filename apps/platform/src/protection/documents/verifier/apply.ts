@@ -30,11 +30,17 @@ export async function applyOutcome(
   const rows = await store.findCurrent(tx, memberId);
   for (const kind of kinds) {
     const row = rows.find((each) => each.kind === kind);
-    // No verifier changes a decision of a person.
-    if (row?.state === "verified" && row.verifier === null) continue;
+    if (isDecidedByPerson(row, verifier)) continue;
     await applyTo(tx, { memberId, kind, verifier }, { row, outcome, flags, terms });
   }
 }
+
+/** Returns whether a person has verified the document, or decided about the verifier's own check: that stays. */
+const isDecidedByPerson = (row: DocumentRow | undefined, verifier: string): boolean =>
+  row !== undefined &&
+  row.decided_by !== null &&
+  row.decided_by !== verifier &&
+  (row.state === "verified" || row.verifier === verifier);
 
 interface Applied {
   row: DocumentRow | undefined;
@@ -69,7 +75,7 @@ async function ownOf(
   row: DocumentRow | undefined,
   { state }: VerifierOutcome,
 ): Promise<DocumentRow | undefined> {
-  if (row?.verifier === verifier && row.state !== "expired") return row;
+  if (row && row.state !== "expired" && (row.verifier === verifier || row.decided_by === verifier)) return row;
   // Pictures that wait for a person are decided by the person, unless the verifier is satisfied first.
   if (row?.state === "review") return state === "passed" ? row : undefined;
   const id = await store.insertDocument(tx, { reference: newReference("I"), memberId, kind, verifier });

@@ -213,4 +213,22 @@ test("what a person has verified stays, and pictures in review are not decided b
   sumsub.set(userId, green);
   await send(userId, "applicantReviewed");
   expect(await states(player)).toEqual(["verified", "verified", "needed"]);
+  sumsub.set(userId, { ...green, reviewStatus: "pending" });
+  await send(userId, "applicantReset");
+  expect(await states(player)).toEqual(["verified", "review", "needed"]);
+});
+
+test("what a person decided about a check stays, whatever is reported later", async () => {
+  const { player, userId } = await opened();
+  sumsub.set(userId, { reviewStatus: "completed", reviewResult: { reviewAnswer: "RED", reviewRejectType: "FINAL" } });
+  await send(userId, "applicantReviewed");
+  const [identity, selfie] = [await act.referenceOf(player, "identity"), await act.referenceOf(player, "selfie")];
+  await act.operator("mai", "documents", "accept", identity, "1990-05-17");
+  await act.operator("mai", "documents", "refuse", selfie, "wrongDocument");
+  sumsub.set(userId, green);
+  await send(userId, "applicantReviewed");
+  expect(await states(player)).toEqual(["verified", "moreNeeded", "needed"]);
+  sumsub.set(userId, { ...green, reviewStatus: "pending" });
+  await send(userId, "applicantReset");
+  expect(await states(player)).toEqual(["verified", "moreNeeded", "needed"]);
 });
