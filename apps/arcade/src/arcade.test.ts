@@ -319,7 +319,7 @@ it("offers every lottery of the demo catalogue under its vendor and type", () =>
 });
 
 it("has a ladder of rising stakes for every currency", () => {
-  for (const currency of ["USD", "EUR", "CNY", "VND", "THB", "USDT", "UBTC", "UETH", "XYZ"]) {
+  for (const currency of ["USD", "EUR", "GBP", "CNY", "VND", "THB", "USDT", "UBTC", "UETH", "XYZ"]) {
     const { stakes, start } = stakesFor(currency);
     expect(stakes).toContain(start);
     expect(stakes).toEqual(stakes.toSorted((a, b) => (a < b ? -1 : 1)));

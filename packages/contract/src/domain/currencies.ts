@@ -20,6 +20,7 @@ const cent = MONEY_SCALE / 100n;
 export const currencies = {
   USD: { code: "USD", symbol: "$", decimals: 2, smallest: cent, exponent: 2 },
   EUR: { code: "EUR", symbol: "€", decimals: 2, smallest: cent, exponent: 2 },
+  GBP: { code: "GBP", symbol: "£", decimals: 2, smallest: cent, exponent: 2 },
   CNY: { code: "CNY", symbol: "¥", decimals: 2, smallest: cent, exponent: 2 },
   VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE, exponent: 0 },
   THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent, exponent: 2 },
