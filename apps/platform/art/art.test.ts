@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { games } from "../../../tools/demo-catalogue/games.ts";
 import { saffron } from "../merchants/saffron.ts";
 import { jade } from "../merchants/jade.ts";
+import { bluebell } from "../merchants/bluebell.ts";
 import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
 import { madeFiles, madeFolder, readMade } from "./made.ts";
@@ -70,8 +71,8 @@ describe("the made art", () => {
     }
   });
 
-  it("has the scenes, logo and icon that both demo merchants name", () => {
-    for (const merchant of [saffron, jade]) {
+  it("has the scenes, logo and icon that the demo merchants name", () => {
+    for (const merchant of [saffron, jade, bluebell]) {
       for (const { groupName, scene } of merchant.banners) {
         const { wide, narrow } = bannerPictures(groupName, scene);
         for (const { url } of [...wide.sources, ...narrow.sources, wide, narrow]) expect(made).toContain(url);

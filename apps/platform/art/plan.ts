@@ -36,6 +36,7 @@ export interface Work {
 const brands = {
   saffron: { emblem: "red-paper-lantern", hue: 312 },
   jade: { emblem: "lotus", hue: 185 },
+  bluebell: { emblem: "hyacinth", hue: 265 },
 } as const;
 
 /** Plans every file that the platform serves under its image base url. */

@@ -21,6 +21,7 @@ export interface Scene {
 
 const saffron = { night: 312, middle: 8, light: 52 };
 const jade = { night: 255, middle: 190, light: 165 };
+const bluebell = { night: 275, middle: 262, light: 235 };
 
 const lit = { x: 0.82, y: 0.12 };
 
@@ -93,6 +94,17 @@ export const wideScenes: Record<string, Scene> = {
       { name: "slot-machine", x: 652, y: 214, size: 246, turn: 3 },
       { name: "gem-stone", x: 514, y: 342, size: 82, turn: -10 },
       { name: "coin", x: 770, y: 356, size: 76, turn: 12 },
+    ],
+  },
+  "bluebell-row": {
+    hues: bluebell,
+    light: lit,
+    pieces: [
+      { name: "rainbow", x: 742, y: 84, size: 108, turn: 4, opacity: 0.92 },
+      { name: "hyacinth", x: 648, y: 206, size: 262, turn: 4 },
+      { name: "teapot", x: 506, y: 346, size: 96, turn: -8 },
+      { name: "coin", x: 768, y: 374, size: 66, turn: 10 },
+      { name: "sparkles", x: 524, y: 140, size: 36, opacity: 0.8 },
     ],
   },
   // Each promotion has a different picture.
@@ -229,6 +241,16 @@ export const dialogScenes: Record<string, Scene> = {
       { name: "full-moon", x: 282, y: 70, size: 66, opacity: 0.9 },
       { name: "dragon", x: 172, y: 204, size: 212 },
       { name: "lotus", x: 76, y: 362, size: 62, turn: -6 },
+      { name: "coin", x: 268, y: 370, size: 44, turn: 12 },
+    ],
+  },
+  bluebell: {
+    hues: bluebell,
+    light: { x: 0.3, y: 0.1 },
+    pieces: [
+      { name: "rainbow", x: 280, y: 70, size: 72, opacity: 0.9 },
+      { name: "hyacinth", x: 170, y: 204, size: 208, turn: 4 },
+      { name: "teapot", x: 78, y: 360, size: 64, turn: -8 },
       { name: "coin", x: 268, y: 370, size: 44, turn: 12 },
     ],
   },

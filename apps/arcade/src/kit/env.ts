@@ -23,7 +23,8 @@ export interface Env {
 }
 
 /** Demo sites on this machine; they run at the web server's port. */
-const localSites = "http://localhost http://127.0.0.1 http://saffron.localhost http://jade.localhost";
+const localSites =
+  "http://localhost http://127.0.0.1 http://saffron.localhost http://jade.localhost http://bluebell.localhost";
 
 const origin = z.string().refine(isOrigin, "origins such as https://club.example");
 /** The platform uses the same format: "merchant=origin", or an origin alone. */

@@ -2,6 +2,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { tilePath } from "../../../art/paths.ts";
 import { games } from "../../../../../tools/demo-catalogue/games.ts";
 import { vendors } from "../../../../../tools/demo-catalogue/vendors.ts";
+import { bluebell } from "../../../merchants/bluebell.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { saveRate } from "../../agents/downlines/store.ts";
@@ -15,7 +16,7 @@ import { checkGifts } from "../../site/merchants/gifts.ts";
 import { checkReturns } from "../../site/merchants/returns.ts";
 import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
 
-const files = [saffron, jade];
+const files = [saffron, jade, bluebell];
 
 /**
  * Seeds merchants and catalogue from their files: every start updates them and keeps an operator's settings. Throws a

@@ -1,5 +1,6 @@
 import { SetupError } from "@croupier/server/setup-error";
 import { expect, test } from "vitest";
+import { bluebell } from "../../../merchants/bluebell.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
@@ -7,9 +8,12 @@ import { checkGifts, giftsWithoutStake } from "./gifts.ts";
 import type { StatedGame } from "./returns.ts";
 import { demoGames } from "./test-games.ts";
 
-test.each([saffron, jade])("the demo merchant $code gives nothing that its turnover does not bring", (file) => {
-  expect(() => checkGifts(parseMerchant(file.code, file), demoGames)).not.toThrow();
-});
+test.each([saffron, jade, bluebell])(
+  "the demo merchant $code gives nothing that its turnover does not bring",
+  (file) => {
+    expect(() => checkGifts(parseMerchant(file.code, file), demoGames)).not.toThrow();
+  },
+);
 
 const noWeights = { types: {}, vendors: {}, games: {} };
 const { registration: _registration, referral: _referral, ...rewards } = saffron.rewards;

@@ -47,6 +47,16 @@ export const protection = z.object({
   registers: z.record(z.string().regex(/^[A-Z]{2}$/), z.enum(registerNames)).exactOptional(),
   /** Levels of what members may do before and after they have proven who they are; without any, no documents are needed. */
   documents: documents.prefault({}),
+  /**
+   * The rule of the market for bonuses: the multiple that a turnover asks for at most, and whether one may depend on
+   * more than one type of game.
+   */
+  bonuses: z
+    .object({
+      maxTurnoverTimes: z.number().int().min(1).max(100).exactOptional(),
+      mixedTypes: z.boolean().default(true),
+    })
+    .exactOptional(),
   /** Makes a deposit limit the default choice of a first deposit. */
   offerLimit: z.boolean().default(false),
   /** The months after which members are reminded of their account's history; they may choose fewer. */

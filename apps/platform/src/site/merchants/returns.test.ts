@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SetupError } from "@croupier/server/setup-error";
 import { expect, test } from "vitest";
+import { bluebell } from "../../../merchants/bluebell.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
@@ -11,11 +12,14 @@ import { demoGames } from "./test-games.ts";
 
 const tenth = 100_000n;
 
-test.each([saffron, jade])("the demo merchant $code keeps a tenth of a percent of every game or more", (file) => {
-  const returns = returnsOf(parseMerchant(file.code, file), demoGames);
-  expect(returns.length).toBeGreaterThan(600);
-  expect(returns.filter(({ sum }) => sum > 100_000_000n - tenth).map(({ game }) => game.displayName)).toEqual([]);
-});
+test.each([saffron, jade, bluebell])(
+  "the demo merchant $code keeps a tenth of a percent of every game or more",
+  (file) => {
+    const returns = returnsOf(parseMerchant(file.code, file), demoGames);
+    expect(returns.length).toBeGreaterThan(600);
+    expect(returns.filter(({ sum }) => sum > 100_000_000n - tenth).map(({ game }) => game.displayName)).toEqual([]);
+  },
+);
 
 const none = "0.0000";
 const level = {

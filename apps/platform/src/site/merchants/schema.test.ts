@@ -1,5 +1,6 @@
 import { SetupError } from "@croupier/server/setup-error";
 import { expect, test } from "vitest";
+import { bluebell } from "../../../merchants/bluebell.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { testDatabase } from "../../kit/db/test-database.ts";
@@ -9,7 +10,7 @@ import { createMerchants, seedMerchants } from "./merchants.ts";
 import { readMerchants } from "./store.ts";
 
 test("the demo merchants are valid, and their money becomes bigint", () => {
-  expect(parseMerchant("jade", jade).code).toBe("jade");
+  for (const file of [jade, bluebell]) expect(parseMerchant(file.code, file).code).toBe(file.code);
   const parsed = parseMerchant("saffron", saffron);
   expect(parsed.maxStake).toBe(50_000_000n);
   expect(parsed.deposit.methods[0]?.presets).toEqual([50n, 100n, 200n, 500n, 1000n, 5000n].map((n) => n * 10_000n));

@@ -11,6 +11,7 @@ import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contra
 import { gameType, hundredths, vassalage } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
 import { money, positive } from "./amounts.ts";
+import { bonusFaults } from "./bonus-rule.ts";
 import { patternFault } from "./checked-pattern.ts";
 import { texts } from "./file-texts.ts";
 import { payments } from "./payments-schema.ts";
@@ -521,6 +522,9 @@ export const merchantSchema = merchant
       const message = "a largest bet needs an amount in the merchant's currency";
       context.addIssue({ code: "custom", path: ["protection", "largestBets", at, "amounts", currency], message });
     }
+  })
+  .superRefine((file, context) => {
+    for (const { place, message } of bonusFaults(file)) context.addIssue({ code: "custom", path: [...place], message });
   })
   .superRefine((file, context) => {
     const fault = registerFault(file);
