@@ -103,7 +103,7 @@ export const bluebell: MerchantFile = {
           key: "start",
           title: { en: "New" },
           requires: [],
-          allows: { deposits: "150.0000", limits: { day: "100.0000" }, withdrawal: true },
+          allows: { deposits: "150.0000", limits: { day: "100.0000", month: "150.0000" }, withdrawal: true },
         },
         {
           key: "known",
