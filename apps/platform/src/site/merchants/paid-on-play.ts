@@ -21,6 +21,7 @@ export const readersOfPlay: Record<string, readonly (keyof PaidOnPlay)[]> = {
   "agents/settlement/store.ts": ["salaries", "dividends"],
   "agents/team/figures-store.ts": ["dividends"],
   "agents/team/store.ts": [],
+  "backoffice/commands/export.ts": [],
   "backoffice/invariants/checks/active-by-day.sql": [],
   "backoffice/invariants/checks/active-members.sql": [],
   "backoffice/invariants/checks/figures-of-play.sql": [],
