@@ -57,6 +57,7 @@ async function serve(
   const body = await text(request);
   if (fault === "silentBefore") return void response.destroy();
   if (fault === "busy") return send(response, { status: 429, body: {}, headers: { "retry-after": "1" } });
+  if (fault === "refused") return send(response, { status: 422, body: { error: "refused" } });
   if (fault === "broken") return send(response, { status: 500, body: "<h1>Internal error</h1>" });
   const reply = route.answer({ method, path, headers, body }, route.path.exec(path)?.groups ?? {}, fault);
   if (fault === "silentAfter") return void response.destroy();

@@ -16,6 +16,8 @@ create table provider_payment (
   state_at timestamptz,
   object jsonb,
   asked integer not null default 0,
+  -- Steps that were sent: each moves money and is sent once, whatever became of its answer.
+  steps text[] not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (merchant, provider, direction, reference),

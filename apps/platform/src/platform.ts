@@ -163,6 +163,7 @@ function createRooms(
     db,
     merchants,
     providers,
+    alarm: (status, reference) => log.error({ status, reference }, "a payment needs a look"),
     requireStepUp,
     checkPassword,
     promotions: depositPromotions(bonuses),

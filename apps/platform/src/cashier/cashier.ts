@@ -59,6 +59,8 @@ export interface CashierContext {
   db: Pool;
   merchants: Merchants;
   providers: Providers;
+  /** Tells of a payment that needs a look. */
+  alarm(answer: string, reference: string): void;
   requireStepUp: RequireStepUp;
   checkPassword: ReturnType<typeof createWithdrawPasswordCheck>;
   promotions: DepositPromotions;
@@ -70,7 +72,7 @@ export interface CashierContext {
 
 /** Composes the cashier: deposits, withdrawals, member transfers, vendor wallets. */
 export function createCashier(context: CashierContext) {
-  const { db, merchants, providers, requireStepUp, checkPassword, promotions, attachProofs } = context;
+  const { db, merchants, providers, alarm, requireStepUp, checkPassword, promotions, attachProofs } = context;
   const configOf: ConfigOf = async (code) => (await merchants.byCode(code)).config;
   const notifyWithdrawal = createWithdrawalNotifier(inbox.notify, "platform");
   return {
@@ -80,6 +82,7 @@ export function createCashier(context: CashierContext) {
     deposits: createDeposits({
       db,
       providers,
+      alarm,
       credit: createCredit({ configOf, requireTurnover, promotions }),
       notify: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
       bonusesFor: promotions.offered,
@@ -97,6 +100,7 @@ export function createCashier(context: CashierContext) {
     payouts: createPayouts({
       db,
       providers,
+      alarm,
       configOf,
       notify: notifyWithdrawal,
     }),

@@ -54,3 +54,12 @@ export function truncateToCents(money: Money): string {
 export function share(base: Money, basisPoints: bigint): Money {
   return (base * basisPoints) / 10_000n;
 }
+
+/**
+ * Returns the fee on a pay-out, rounded down to the smallest amount of its currency, so that the rest is an amount that a
+ * bank can write.
+ */
+export function payoutFee(amount: Money, basisPoints: number, smallest: Money): Money {
+  const fee = share(amount, BigInt(basisPoints));
+  return fee - (fee % smallest);
+}

@@ -102,31 +102,37 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
     comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers, ...kindsOf.awards, ...kindsOf.tips);
   } else comparison.silent.push("vendor");
   const money = await compareProviders(deps, range);
-  if (money) {
-    comparison.found.push(...money);
-    comparison.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
-  } else if ((await providers.all()).length > 0) comparison.silent.push("provider");
+  comparison.found.push(...money.found);
+  if (money.isSilent) comparison.silent.push("provider");
+  else if ((await providers.all()).length > 0) comparison.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
   return comparison;
 }
 
-/** Compares the payments of every provider; undefined if there is none, or one does not answer. */
+/** Compares the payments of every provider. One that does not answer, or is gone while payments name it, is silent. */
 async function compareProviders(
   { db, providers }: ReconciliationDeps,
   range: Range,
-): Promise<Difference[] | undefined> {
+): Promise<{ found: Difference[]; isSilent: boolean }> {
   const keys = await providers.all();
   const deposits = byProvider(await store.depositsIn(db, range));
   const payouts = byProvider(await store.payoutsIn(db, range));
+  const isOf =
+    (key: ProviderKey) =>
+    ([{ merchant, id }]: [ProviderKey, unknown]) =>
+      merchant === key.merchant && id === key.id;
   const found: Difference[] = [];
+  let isSilent = [...deposits, ...payouts].some(
+    ([key]) => keys.length > 0 && !keys.some((each) => isOf(key)([each, 0])),
+  );
   for (const key of keys) {
     const provider = await providers.of(key.merchant, key.id);
-    const own = <R>(groups: [ProviderKey, R[]][]): R[] =>
-      groups.find(([{ merchant, id }]) => merchant === key.merchant && id === key.id)?.[1] ?? [];
-    const differences = provider && (await compareProvider(provider, own(deposits), own(payouts)));
-    if (!differences) return undefined;
-    found.push(...differences);
+    const differences =
+      provider &&
+      (await compareProvider(provider, deposits.find(isOf(key))?.[1] ?? [], payouts.find(isOf(key))?.[1] ?? []));
+    if (differences) found.push(...differences);
+    else isSilent = true;
   }
-  return keys.length > 0 ? found : undefined;
+  return { found, isSilent };
 }
 
 /** Returns undefined if the provider does not answer. */

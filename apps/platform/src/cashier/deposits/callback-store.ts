@@ -25,6 +25,15 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   return rows.map((row) => row.event_id);
 }
 
+/** Returns the most that the accepted call-backs said arrived for a deposit in all. */
+export async function mostPaid(db: Db, depositId: string): Promise<bigint> {
+  const { rows } = await db.query<{ most: bigint }>(sql`
+    select coalesce(max(amount), 0)::bigint as most from payment_callback
+    where deposit_id = ${depositId} and outcome = 'paid' and event_id not like ${`${answered}%`}
+      and answer in ('OK', 'NOTED', 'ALREADY_SETTLED', 'CONTRADICTION')`);
+  return rows[0]?.most ?? 0n;
+}
+
 /** Returns whether the provider reported money for a deposit, whatever became of the report. */
 export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`

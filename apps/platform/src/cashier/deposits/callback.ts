@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
-import type { CallbackAnswer } from "./deposits.ts";
+import { isFinal, type CallbackAnswer } from "./deposits.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";
 import type { PayoutEvent } from "../withdrawals/provider.ts";
 import type { PaymentEvent } from "./provider.ts";
@@ -23,9 +23,6 @@ const payoutShape = z.object({
   amount,
   currency: z.string().max(8),
 });
-
-/** The answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
-const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED", "CONTRADICTION"];
 
 export interface CallbackDeps {
   /** The signing keys of each provider. */
@@ -63,9 +60,9 @@ function listen<N extends { reference: string }>(
     const event = shape.safeParse(parse(body));
     if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
     const status = await handleCallback(request.params.provider, event.data);
-    if (!final.includes(status) || status === "CONTRADICTION")
+    if (!isFinal(status) || status === "CONTRADICTION")
       request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
-    return reply.code(final.includes(status) ? 200 : 409).send({ status });
+    return reply.code(isFinal(status) ? 200 : 409).send({ status });
   });
 }
 

@@ -26,6 +26,8 @@ export interface PaymentsDeps {
   bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
   configOf(merchant: string): Promise<MerchantConfig>;
+  /** Tells of a payment that was fetched and needs a look. */
+  alarm?(answer: string, reference: string): void;
 }
 
 /** Seconds without a call-back before the provider is asked, and between repeated requests. */
@@ -42,6 +44,10 @@ export type CallbackAnswer =
   | "CONTRADICTION"
   | "UNKNOWN_REFERENCE"
   | "AMOUNT_MISMATCH";
+
+/** The answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
+export const isFinal = (answer: CallbackAnswer): boolean =>
+  ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED", "CONTRADICTION"].includes(answer);
 
 export function createDeposits(deps: PaymentsDeps) {
   const { db, providers, notify } = deps;
@@ -140,15 +146,27 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
   return (await store.findDeposit(db, deposit.id)) ?? deposit;
 }
 
+/** Asks about each payment by itself, so that one that cannot be read holds up no other. */
 async function ask(deps: PaymentsDeps, key: ProviderKey, references: readonly string[]): Promise<void> {
   const provider = await deps.providers.of(key.merchant, key.id);
-  for (const each of (await provider?.outcomes(references)) ?? []) await handleCallback(deps, key, each);
+  const errors: unknown[] = [];
+  for (const reference of references) {
+    try {
+      for (const each of (await provider?.outcomes([reference])) ?? []) {
+        const answer = await handleCallback(deps, key, each);
+        if (!isFinal(answer) || answer === "CONTRADICTION") deps.alarm?.(answer, reference);
+      }
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, "payments could not be looked at");
 }
 
 const noteReversal = (deps: PaymentsDeps, reference: string, report: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     const deposit = await store.lockDeposit(tx, reference);
-    if (deposit?.state === "credited") await store.noteContradiction(tx, deposit.id, report);
+    if (deposit) await store.noteContradiction(tx, deposit.id, report);
   });
 
 /** Applies a provider's event with a verified signature: arrived money is always credited, even late. */
@@ -180,7 +198,10 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   if (event.outcome === "paid" && eventId !== undefined) {
     const earlier = await callbacks.paidEvents(tx, deposit.id);
     if (earlier.includes(eventId)) return "ALREADY_SETTLED";
-    if (earlier.length > 0) return secondTransfer(tx, deps, deposit, { ...event, eventId });
+    if (earlier.length > 0) {
+      const amount = event.isTotal ? event.amount - (await callbacks.mostPaid(tx, deposit.id)) : event.amount;
+      return amount > 0n ? secondTransfer(tx, deps, deposit, { ...event, eventId, amount }) : "ALREADY_SETTLED";
+    }
   }
   if (deposit.state === "credited") return afterCredit(tx, deps, deposit, event);
   if (event.outcome === "declined") {
@@ -195,8 +216,9 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
     return "OK";
   }
   if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
-  // An operator rejected it, so an operator decides about money that arrives anyway.
-  if (deposit.state === "rejected") return reviewed(tx, deps, deposit, event.amount);
+  // An operator rejected it, or its money may have gone back: an operator decides about money that arrives anyway.
+  if (deposit.state === "rejected" || deposit.contradicted_by !== null)
+    return reviewed(tx, deps, deposit, event.amount);
   if (event.amount !== deposit.amount) {
     // The provider's own page collects the exact amount; by bank transfer or to an address another amount may arrive.
     const isExact = deposit.way === "page" || deposit.way === "qr";

@@ -46,4 +46,6 @@ export interface PaymentEvent {
   confirmations?: number | undefined;
   /** The payment was fetched from the provider: another amount than asked is what arrived, and no mistake. */
   isFetched?: boolean;
+  /** The amount is what arrived in all: a later one counts as far as it is more. */
+  isTotal?: boolean;
 }

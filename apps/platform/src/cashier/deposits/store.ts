@@ -175,7 +175,7 @@ export async function askSoon(db: Db, reference: string, secondsAgo: number): Pr
 /** Records the confirmations; false once the deposit is decided. A payment that was seen no longer expires, and reopens one that had ended unpaid. */
 export async function noteConfirmations(db: Db, id: string, confirmations: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
-    update deposit set confirmations = greatest(confirmations, least(${confirmations}, confirmations_needed)),
+    update deposit set confirmations = greatest(confirmations, least(${confirmations}, greatest(confirmations_needed, 1))),
       state = case when state in ('expired', 'cancelled') then 'waiting' else state end
     where id = ${id} and state not in ('credited', 'rejected')`);
   return rowCount === 1;

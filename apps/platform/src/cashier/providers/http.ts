@@ -11,17 +11,25 @@ export interface Call {
   url: string;
   headers: Record<string, string>;
   body?: object;
+  /** Milliseconds until an answer counts as lost; 5,000 by default. */
+  patienceMs?: number;
 }
 
-const patienceMs = 5000;
+const usualPatienceMs = 5000;
 /** Characters of an answer that are read at most. */
 const longest = 1_000_000;
 
 /**
- * Calls a provider. Returns undefined if it is silent, too busy (429) or out of order (500 and above): then nobody knows
- * whether the call took effect.
+ * Calls a provider. Returns undefined if it is silent or out of order (500 and above): then nobody knows whether the call
+ * took effect.
  */
-export async function callProvider({ method, url, headers, body }: Call): Promise<Answer | undefined> {
+export async function callProvider({
+  method,
+  url,
+  headers,
+  body,
+  patienceMs = usualPatienceMs,
+}: Call): Promise<Answer | undefined> {
   try {
     const answer = await fetch(url, {
       method,
@@ -31,7 +39,7 @@ export async function callProvider({ method, url, headers, body }: Call): Promis
       signal: AbortSignal.timeout(patienceMs),
     });
     const text = await answer.text();
-    if (answer.status === 429 || answer.status >= 500 || text.length > longest) return undefined;
+    if (answer.status >= 500 || text.length > longest) return undefined;
     return { status: answer.status, body: parse(text) };
   } catch {
     return undefined;
@@ -46,6 +54,10 @@ export function parse(text: string): unknown {
     return undefined;
   }
 }
+
+/** Returns whether a provider refused a call, which then had no effect: not for being too busy for the moment. */
+export const isRefused = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status);
 
 /** Reads a successful answer in this shape; undefined for any other. */
 export function read<S extends z.ZodType>(answer: Answer | undefined, shape: S): z.output<S> | undefined {

@@ -32,6 +32,10 @@ export interface Records {
   find(direction: Direction, reference: string): Promise<PaymentRecord | undefined>;
   findByProviderId(direction: Direction, providerId: string): Promise<PaymentRecord | undefined>;
   save(change: RecordChange): Promise<void>;
+  /** Claims a step of a payment that must not be sent twice; false if it was claimed before. */
+  claimStep(direction: Direction, reference: string, step: "fulfill"): Promise<boolean>;
+  /** Returns a claimed step that was refused, and so had no effect. */
+  returnStep(direction: Direction, reference: string, step: "fulfill"): Promise<void>;
 }
 
 const columns = sql`reference, direction, provider_id, link, status`;
@@ -59,7 +63,21 @@ export const recordsOf = (db: Db, merchant: string, provider: string): Records =
         set link = coalesce(excluded.link, p.link), status = coalesce(excluded.status, p.status),
             state_at = coalesce(excluded.state_at, p.state_at), object = coalesce(excluded.object, p.object),
             asked = p.asked + 1, updated_at = now()
-        where excluded.state_at is null or p.state_at is null or excluded.state_at >= p.state_at`);
+        -- The first id stays: a second object of the same payment must not replace it.
+        where p.provider_id = excluded.provider_id
+          and (excluded.state_at is null or p.state_at is null or excluded.state_at >= p.state_at)`);
+  },
+  async claimStep(direction, reference, step) {
+    const { rowCount } = await db.query(sql`
+      update provider_payment set steps = array_append(steps, ${step})
+      where merchant = ${merchant} and provider = ${provider} and direction = ${direction}
+        and reference = ${reference} and not (${step} = any(steps))`);
+    return rowCount === 1;
+  },
+  async returnStep(direction, reference, step) {
+    await db.query(sql`
+      update provider_payment set steps = array_remove(steps, ${step})
+      where merchant = ${merchant} and provider = ${provider} and direction = ${direction} and reference = ${reference}`);
   },
 });
 

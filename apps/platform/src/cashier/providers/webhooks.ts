@@ -36,11 +36,17 @@ export async function serveWebhooks(app: FastifyInstance, deps: WebhookDeps): Pr
         const records = recordsOf(deps.db, merchant, id);
         const { about, reversal, eventId } = webhook;
         const record = about && (await records.findByProviderId(about.direction, about.providerId));
-        await insertWebhook(deps.db, { merchant, provider: id, eventId, reference: record?.reference ?? null, body });
+        const isNew = await insertWebhook(deps.db, {
+          merchant,
+          provider: id,
+          eventId,
+          reference: record?.reference ?? null,
+          body,
+        });
         await reply.code(200).send({ status: "OK" });
         // A repetition is looked at again: the first look may have come too early.
         if (record)
-          await act(deps, { merchant, id }, record, reversal).catch((error: unknown) =>
+          await act(deps, { merchant, id }, record, isNew ? reversal : undefined).catch((error: unknown) =>
             request.log.error({ err: error, reference: record.reference }, "a payment could not be looked at"),
           );
         return reply;
@@ -56,6 +62,7 @@ async function act(
   reversal: string | undefined,
 ): Promise<void> {
   if (direction === "out") return deps.askPayout(key, reference);
-  await deps.askDeposit(key, reference);
+  // A reversal is noted first, so that what is fetched then is not credited as if nothing had happened.
   if (reversal) await deps.noteReversal(reference, reversal);
+  await deps.askDeposit(key, reference);
 }

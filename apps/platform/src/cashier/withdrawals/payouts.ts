@@ -19,6 +19,8 @@ export interface PayoutDeps {
   providers: Providers;
   configOf(merchant: string): Promise<PayoutConfig>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
+  /** Tells of a pay-out that was fetched and needs a look. */
+  alarm?(answer: string, reference: string): void;
 }
 
 /** The outcome of an operator's decision or a provider's event. */
@@ -309,21 +311,33 @@ async function autoConfirm(deps: PayoutDeps): Promise<void> {
  */
 async function reconcilePending(deps: PayoutDeps): Promise<void> {
   const { db, providers } = deps;
+  const errors: unknown[] = [];
   for (const { id, isNew } of await store.claimPending(db, askAgainSeconds, await providers.all())) {
     const row = await store.findWithdrawal(db, id);
     if (!row?.provider) continue;
-    const key = { merchant: row.merchant, id: row.provider };
-    const provider = await providers.of(key.merchant, key.id);
-    if (!provider) continue;
-    const status = isNew ? "unknown" : await provider.payoutStatus(row.reference);
-    const happened = status === "unknown" ? await order(provider, row) : status;
-    for (const event of happened ?? []) await handleCallback(deps, key, event);
+    await proceed(deps, { ...row, provider: row.provider }, isNew).catch((error: unknown) => errors.push(error));
   }
+  if (errors.length > 0) throw new AggregateError(errors, "pay-outs could not be ordered or asked about");
+}
+
+async function proceed(deps: PayoutDeps, row: WithdrawalRow & { provider: string }, isNew: boolean): Promise<void> {
+  const key = { merchant: row.merchant, id: row.provider };
+  const provider = await deps.providers.of(key.merchant, key.id);
+  if (!provider) return;
+  const status = isNew ? "unknown" : await provider.payoutStatus(row.reference);
+  const happened = status === "unknown" ? await order(provider, row) : status;
+  for (const event of happened ?? []) await applied(deps, key, event);
+}
+
+/** Applies an event that was fetched, and tells of one that needs a look. */
+async function applied(deps: PayoutDeps, key: ProviderKey, event: PayoutEvent): Promise<void> {
+  const answer = await handleCallback(deps, key, event);
+  if (answer === "AMOUNT_MISMATCH" || answer === "UNKNOWN_REFERENCE") deps.alarm?.(answer, event.reference);
 }
 
 async function ask(deps: PayoutDeps, key: ProviderKey, reference: string): Promise<void> {
   const status = await (await deps.providers.of(key.merchant, key.id))?.payoutStatus(reference);
-  if (status && status !== "unknown") for (const event of status) await handleCallback(deps, key, event);
+  if (status && status !== "unknown") for (const event of status) await applied(deps, key, event);
 }
 
 /** Orders the part that was not paid by hand. */

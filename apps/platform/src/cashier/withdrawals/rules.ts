@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { currencies } from "@croupier/contract/domain/currencies";
-import { formatMoney, share, type Money } from "@croupier/contract/domain/money";
+import { currencies, smallestOf } from "@croupier/contract/domain/currencies";
+import { formatMoney, payoutFee, type Money } from "@croupier/contract/domain/money";
 import type { Confirmation, WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -72,8 +72,8 @@ export function validateAmount(
   return undefined;
 }
 
-export const feeOf = (method: WithdrawMethodConfig, amount: Money): Money =>
-  share(amount, BigInt(method.feeBasisPoints));
+export const feeOf = (method: WithdrawMethodConfig, amount: Money, currency: string): Money =>
+  payoutFee(amount, method.feeBasisPoints, smallestOf(currency));
 
 export const openForReview = (state: WithdrawalState): boolean => state === "requested" || state === "review";
 

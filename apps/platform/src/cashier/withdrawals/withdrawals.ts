@@ -89,7 +89,7 @@ async function open(
   const { amount, destinationId } = input;
   const held = await hold(tx, { key: `withdrawal:${id}:hold`, memberId, currency, amount, reference });
   if (!held.posted) return refuse("INSUFFICIENT_FUNDS");
-  const terms = { method: method.method, amount, fee: feeOf(method, amount), currency };
+  const terms = { method: method.method, amount, fee: feeOf(method, amount, currency), currency };
   const holdId = held.entryId;
   await store.insertWithdrawal(tx, {
     id,

@@ -18,14 +18,12 @@ export function toStore(amount: bigint, currency: string): StoreAmount | undefin
   return { amount: `${sats / satoshis}.${(sats % satoshis).toString().padStart(8, "0")}`, currency: "BTC" };
 }
 
-/** Reads an amount of this currency of ours; undefined if it has more decimals than are stored. */
+/** Reads an amount of this currency of ours; decimals beyond those that are stored are cut off. */
 export function fromStore(text: string, currency: string): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text);
   if (!match) return undefined;
   const [, whole = "0", decimals = ""] = match;
   const places = currency === "UBTC" ? 8 : 4;
-  const rest = decimals.slice(places);
-  if (/[1-9]/.test(rest)) return undefined;
   const padded = decimals.slice(0, places).padEnd(places, "0");
   return currency === "UBTC" ? BigInt(whole + padded) * perSatoshi : parseMoney(`${BigInt(whole)}.${padded}`);
 }

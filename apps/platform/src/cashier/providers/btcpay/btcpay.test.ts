@@ -137,6 +137,42 @@ describe("a deposit", () => {
     await becomes(other.token, other.id, "rejected");
   });
 
+  test("pressed twice at once has one invoice behind its one page", async () => {
+    const { token } = await app.register();
+    const key = newKey();
+    const both = await Promise.all([ask(token, "card", key), ask(token, "card", key)]);
+    const links = new Set(both.flatMap(({ value, code }) => (code ? [] : [value.payUrl])));
+    expect(links.size).toBe(1);
+    const { rows } = await app.database.pool.query("select link, provider_id from provider_payment where link = $1", [
+      [...links][0],
+    ]);
+    expect(rows[0]?.link.endsWith(rows[0]?.provider_id)).toBe(true);
+  });
+
+  test("paid too much by a transfer that is not final waits for it", async () => {
+    const { token, id, invoice } = await opened();
+    const over = { ...settled, additionalStatus: "PaidOver", paidAmount: "0.001" };
+    const payments = ["Settled", "Processing"].map((status, at) => ({ id: String(at), value: "1", status }));
+    await double.set(invoice.id, { ...over, payments }, "InvoiceSettled");
+    expect((await read(token, id)).state).not.toBe("review");
+    await double.set(invoice.id, over, "InvoicePaymentSettled");
+    await becomes(token, id, "review");
+  });
+
+  test("to which more is sent later opens another in review for the difference", async () => {
+    const { token, id, invoice } = await opened();
+    await double.set(invoice.id, settled, "InvoiceSettled");
+    await becomes(token, id, "credited");
+    await double.set(invoice.id, { additionalStatus: "PaidOver", paidAmount: "0.00015" }, "InvoicePaymentSettled");
+    await vi.waitFor(async () => {
+      const { content } = (await app.call("deposits", { pageNo: 1, pageSize: 20 }, { token })).value;
+      expect(content.map(({ state, amount }) => [state, amount]).toSorted()).toEqual([
+        ["credited", "100.0000"],
+        ["review", "50.0000"],
+      ]);
+    });
+  });
+
   test("is not moved by a call-back with another secret", async () => {
     const { token, id, invoice } = await opened();
     expect(await double.set(invoice.id, settled, "InvoiceSettled", "another")).toBe(401);

@@ -56,18 +56,29 @@ async function open(
         expirationMinutes: Math.max(1, Math.round((expiresAt.getTime() - Date.now()) / 60_000)),
         monitoringMinutes: settings.monitoringMinutes,
         paymentTolerance: 0,
+        ...(request.crypto ? { speedPolicy: speedOf(request.crypto.confirmations) } : {}),
         redirectURL: request.returnUrl,
         defaultLanguage: request.language,
       },
     }));
   if (!invoice?.checkoutLink) return undefined;
   await save(records, reference, invoice);
-  if (way !== "address") return { payUrl: invoice.checkoutLink };
-  const [to] = (await client.methodsOf(invoice.id)) ?? [];
+  // Two that opened at once agree on the invoice that was stored first: only that one is asked about.
+  const record = await records.find("in", reference);
+  if (!record?.link) return undefined;
+  if (way !== "address") return { payUrl: record.link };
+  const [to] = (await client.methodsOf(record.provider_id)) ?? [];
   if (!to?.destination || !request.crypto) return undefined;
   const { network, asset } = request.crypto;
   const send = to.due ?? request.crypto.send;
-  return { payUrl: invoice.checkoutLink, instructions: { address: to.destination, network, asset, send } };
+  return { payUrl: record.link, instructions: { address: to.destination, network, asset, send } };
+}
+
+/** Returns the policy under which an invoice is settled only after as many confirmations, or more. */
+function speedOf(confirmations: number): string {
+  if (confirmations <= 0) return "HighSpeed";
+  if (confirmations === 1) return "MediumSpeed";
+  return confirmations === 2 ? "LowMediumSpeed" : "LowSpeed";
 }
 
 const save = (records: Records, reference: string, invoice: Invoice): Promise<void> =>
@@ -86,29 +97,34 @@ async function eventOf(
   reference: string,
   invoice: Invoice,
 ): Promise<PaymentEvent | "silent" | undefined> {
+  if (invoice.currency !== toStore(0n, currency)?.currency) return undefined;
   const event = { reference, currency, isFetched: true };
   const paid = (text: string | null | undefined): PaymentEvent | undefined => {
     const amount = fromStore(text ?? "", currency);
-    // Part payments are told of once, by what arrived in all.
-    return amount ? { ...event, outcome: "paid", amount, eventId: eventIdOf("btcpay", invoice.id) } : undefined;
+    // Transfers are told of by what arrived in all, so that a later one is the difference.
+    return amount
+      ? { ...event, outcome: "paid", amount, eventId: eventIdOf("btcpay", invoice.id, String(amount)), isTotal: true }
+      : undefined;
+  };
+  const paidIfFinal = async (): Promise<PaymentEvent | "silent" | undefined> => {
+    const methods = await client.methodsOf(invoice.id);
+    if (!methods) return "silent";
+    const payments = methods.flatMap((each) => each.payments ?? []);
+    const isFinal = payments.length > 0 && payments.every(({ status }) => status === "Settled");
+    return isFinal ? paid(invoice.paidAmount) : undefined;
   };
   switch (invoice.status) {
     case "Processing":
-      return { ...event, outcome: "confirming", amount: 0n, confirmations: 0, eventId: undefined };
-    case "Settled": {
-      const isExact = (invoice.additionalStatus ?? "None") === "None";
-      return paid(isExact ? invoice.amount : (invoice.paidAmount ?? invoice.amount));
-    }
+      return { ...event, outcome: "confirming", amount: 0n, confirmations: 1, eventId: undefined };
+    case "Settled":
+      // Beyond the amount asked, a transfer may not be final yet.
+      return (invoice.additionalStatus ?? "None") === "None" ? paid(invoice.amount) : paidIfFinal();
     case "Invalid":
       return { ...event, outcome: "declined", amount: 0n, eventId: eventIdOf("btcpay", invoice.id, "Invalid") };
-    case "Expired": {
-      if (invoice.additionalStatus !== "PaidPartial" && invoice.additionalStatus !== "PaidLate") return undefined;
-      const methods = await client.methodsOf(invoice.id);
-      if (!methods) return "silent";
-      const payments = methods.flatMap((each) => each.payments ?? []);
-      const isFinal = payments.length > 0 && payments.every(({ status }) => status === "Settled");
-      return isFinal ? paid(invoice.paidAmount) : undefined;
-    }
+    case "Expired":
+      return invoice.additionalStatus === "PaidPartial" || invoice.additionalStatus === "PaidLate"
+        ? paidIfFinal()
+        : undefined;
     default:
       return undefined;
   }

@@ -1,7 +1,8 @@
 import type { PayoutEvent, PayoutProvider, PayoutRequest } from "../../withdrawals/provider.ts";
-import { eventIdOf } from "../event-id.ts";
+import { eventIdOf, refusedPayout } from "../event-id.ts";
+import { isRefused, read } from "../http.ts";
 import { fromStore, toStore } from "./amounts.ts";
-import type { StorePayout } from "./client.ts";
+import { payoutShape, type StorePayout } from "./client.ts";
 import type { BtcpayContext } from "./deposits.ts";
 
 /**
@@ -12,7 +13,7 @@ export function createBtcpayPayouts(context: BtcpayContext): PayoutProvider {
   return {
     async payOut(request) {
       const id = await prepare(context, request);
-      return id === undefined ? undefined : advance(context, request.reference, id);
+      return typeof id === "string" ? advance(context, request.reference, id) : id;
     },
     async payoutStatus(reference) {
       const record = await context.records.find("out", reference);
@@ -24,16 +25,17 @@ export function createBtcpayPayouts(context: BtcpayContext): PayoutProvider {
 async function prepare(
   { client, records, settings }: BtcpayContext,
   request: PayoutRequest,
-): Promise<string | undefined> {
+): Promise<string | PayoutEvent[] | undefined> {
   const { reference, method, number } = request;
   const stored = await records.find("out", reference);
   if (stored) return stored.provider_id;
   // A store pays coins out: another currency has no amount in them that was agreed on.
   const asked = request.currency === "UBTC" ? toStore(request.amount, request.currency) : undefined;
   const payoutMethodId = settings.payoutMethods[method];
-  const earlier = asked && payoutMethodId ? await client.payoutsOf(reference) : undefined;
-  if (!asked || !payoutMethodId || !earlier) return undefined;
-  const payout =
+  if (!asked || !payoutMethodId) return refusedPayout(request);
+  const earlier = await client.payoutsOf(reference);
+  if (!earlier) return undefined;
+  const answer =
     earlier.find(({ state }) => state !== "Cancelled") ??
     (await client.createPayout({
       destination: number,
@@ -42,6 +44,8 @@ async function prepare(
       approved: false,
       metadata: { reference, currency: asked.currency },
     }));
+  if (answer && "body" in answer && isRefused(answer)) return refusedPayout(request);
+  const payout = answer && ("body" in answer ? read(answer, payoutShape) : answer);
   if (!payout) return undefined;
   await records.save({ reference, direction: "out", providerId: payout.id, status: payout.state });
   // Two instances that prepared at once agree on the id that was stored first.

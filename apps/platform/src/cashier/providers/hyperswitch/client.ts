@@ -21,7 +21,7 @@ export const paymentShape = z.object({
   updated: z.string().nullish(),
 });
 
-const payoutShape = z.object({
+export const payoutShape = z.object({
   payout_id: z.string(),
   status: z.string(),
   amount: z.number().int(),
@@ -43,10 +43,24 @@ export function paymentIdOf(merchant: string, reference: string): string {
   return `pay_${BigInt(`0x${digest}`).toString(36).padStart(50, "0").slice(0, 26)}`;
 }
 
+/** Milliseconds that a bank may take to accept a pay-out. */
+const bankPatienceMs = 30_000;
+
 /** The calls of version 1 that are used. Each returns undefined for an answer from which nothing can be concluded. */
 export function createHyperswitchClient({ url, apiKey }: HyperswitchAccess) {
-  const call = (method: "GET" | "POST", path: string, body?: object): Promise<Answer | undefined> =>
-    callProvider({ method, url: url + path, headers: { "api-key": apiKey }, ...(body ? { body } : {}) });
+  const call = (
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+    patienceMs?: number,
+  ): Promise<Answer | undefined> =>
+    callProvider({
+      method,
+      url: url + path,
+      headers: { "api-key": apiKey },
+      ...(body ? { body } : {}),
+      ...(patienceMs === undefined ? {} : { patienceMs }),
+    });
   const payout = async (answer: Promise<Answer | undefined>) => read(await answer, payoutShape);
   return {
     createPayment: (order: object) => call("POST", "/payments", order),
@@ -55,10 +69,11 @@ export function createHyperswitchClient({ url, apiKey }: HyperswitchAccess) {
       const answer = await call("GET", `/payments/${encodeURIComponent(id)}?force_sync=true`);
       return answer?.status === 404 ? "none" : read(answer, paymentShape);
     },
-    createPayout: (order: object) => payout(call("POST", "/payouts/create", order)),
+    createPayout: (order: object) => call("POST", "/payouts/create", order),
     confirmPayout: (id: string) => payout(call("POST", `/payouts/${encodeURIComponent(id)}/confirm`, {})),
+    /** Sends the money. A bank may take its time. */
     fulfillPayout: (id: string) =>
-      payout(call("POST", `/payouts/${encodeURIComponent(id)}/fulfill`, { payout_id: id })),
+      call("POST", `/payouts/${encodeURIComponent(id)}/fulfill`, { payout_id: id }, bankPatienceMs),
     cancelPayout: (id: string) => payout(call("POST", `/payouts/${encodeURIComponent(id)}/cancel`, { payout_id: id })),
     payout: (id: string) => payout(call("GET", `/payouts/${encodeURIComponent(id)}?force_sync=true`)),
     /** Lists the pay-outs of one of our references. */

@@ -155,19 +155,39 @@ test("a declined payment is rejected", async () => {
 });
 
 test.each([
-  ["refund_succeeded", {}],
-  ["dispute_opened", {}],
-  ["payment_cancelled_post_capture", { status: "cancelled_post_capture" }],
-])("a credited payment with %s waits for a person, who sees the report", async (type, change) => {
+  ["refund_succeeded", {}, "refund_succeeded"],
+  ["dispute_opened", {}, "dispute_opened"],
+  ["payment_cancelled_post_capture", { status: "cancelled_post_capture" }, "declined"],
+])("a credited payment with %s waits for a person, who sees the report", async (type, change, report) => {
   const { token, id, payment } = await opened();
   await double.pay(payment);
   await becomes(token, id, "credited");
   await double.setPayment(payment, change, type);
   await vi.waitFor(async () => {
     const { rows } = await app.database.pool.query("select contradicted_by from deposit where id = $1", [id]);
-    expect(rows).toEqual([{ contradicted_by: type }]);
+    expect(rows).toEqual([{ contradicted_by: report }]);
   });
   expect(await cash(token)).toBe("100.0000");
+});
+
+test("a payment refunded before it was credited waits for a person", async () => {
+  const { token, id, payment } = await opened();
+  double.faults.plan("GET /payments", "broken", "broken", "broken", "broken");
+  await double.pay(payment);
+  await double.setPayment(payment, {}, "refund_succeeded");
+  double.faults.clear();
+  await due(id);
+  await becomes(token, id, "review");
+  expect(await cash(token)).toBe("0.0000");
+});
+
+test("a payment that cannot be read holds up no other", async () => {
+  const [bad, good] = [await opened(), await opened()];
+  double.delivery = "never";
+  await double.pay(good.payment);
+  double.state.payments.set(bad.payment, { ...(double.state.payments.get(bad.payment) ?? expect.fail()), status: "" });
+  await Promise.all([due(bad.id), due(good.id)]);
+  await becomes(good.token, good.id, "credited");
 });
 
 test("a closed provider opens nothing, and its open payment is still credited", async () => {

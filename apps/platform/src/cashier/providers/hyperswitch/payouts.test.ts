@@ -110,3 +110,24 @@ test("money that comes back after it was paid waits for a person, and is given b
   await vi.waitFor(async () => expect(await reversed()).toBe(100_0000n));
   expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
 });
+
+test("a fulfilment whose answer is lost is never sent again, however often it is asked about", async () => {
+  double.faults.plan("POST /payouts/fulfill", "silentBefore");
+  const { player, id, reference } = await requested();
+  const waiting = () => ordersOf(reference).map(({ status }) => status);
+  await vi.waitFor(() => expect(waiting()).toEqual(["requires_fulfillment"]), { timeout: 40_000, interval: 200 });
+  const [order] = ordersOf(reference);
+  for (let times = 0; times < 3; times++)
+    await double.setPayout(order?.payout_id ?? "", "requires_fulfillment", "payout_initiated");
+  expect(waiting()).toEqual(["requires_fulfillment"]);
+  // The bank accepted it after all, and a person at the provider says so.
+  await double.setPayout(order?.payout_id ?? "", "success", "payout_success");
+  await becomes(player, id, "paidOut");
+});
+
+test("a pay-out that the provider refuses at once is given back", async () => {
+  double.faults.plan("POST /payouts/create", "refused");
+  const { player, id, reference } = await requested();
+  await becomes(player, id, "rejected");
+  expect([await act.balance(player), ordersOf(reference)]).toEqual([["500.0000", "0.0000"], []]);
+});

@@ -1,8 +1,9 @@
 import type { PayoutEvent, PayoutProvider, PayoutRequest } from "../../withdrawals/provider.ts";
 import type { Records } from "../store.ts";
-import { eventIdOf } from "../event-id.ts";
+import { eventIdOf, refusedPayout } from "../event-id.ts";
+import { isRefused, read } from "../http.ts";
 import { fromUnits, toUnits } from "../units.ts";
-import type { HyperswitchClient, HyperswitchPayout } from "./client.ts";
+import { payoutShape, type HyperswitchClient, type HyperswitchPayout } from "./client.ts";
 import type { HyperswitchSettings } from "./settings.ts";
 
 export interface PayoutsContext {
@@ -19,34 +20,40 @@ export function createHyperswitchPayouts(context: PayoutsContext): PayoutProvide
   return {
     async payOut(request) {
       const id = await prepare(context, request);
-      if (id === undefined) return undefined;
+      if (typeof id !== "string") return id;
       return advance(context, request.reference, id);
     },
     async payoutStatus(reference) {
       const record = await context.records.find("out", reference);
       // An id is stored before its pay-out is confirmed, so that one without is not on its way.
       if (!record) return "unknown";
-      return advance(context, reference, record.provider_id);
+      const payout = await context.client.payout(record.provider_id);
+      // An order that stopped is continued, each step once.
+      if (payout && isWaiting(payout)) return "unknown";
+      return payout && noted(context, reference, payout);
     },
   };
 }
 
-/** Returns the id of the reference's one pay-out, made unconfirmed if there is none; undefined if that is not known. */
+/**
+ * Returns the id of the reference's one pay-out, made unconfirmed if there is none; its failure if the provider or the
+ * amount refuses it; undefined if that is not known.
+ */
 async function prepare(
   { client, records, settings }: PayoutsContext,
   request: PayoutRequest,
-): Promise<string | undefined> {
+): Promise<string | PayoutEvent[] | undefined> {
   const stored = await records.find("out", request.reference);
   if (stored) return stored.provider_id;
   const amount = toUnits(request.amount, request.currency);
   const method = settings.payoutMethods[request.method];
-  if (amount === undefined || !method) return undefined;
+  if (amount === undefined || !method) return refusedPayout(request);
   // An answer that was lost earlier may have left some; the oldest is taken, and the others end unconfirmed.
   const earlier = await client.payoutsOf(request.reference);
   if (earlier === undefined) return undefined;
   const [found, ...extra] = earlier.filter(({ status }) => status !== "cancelled");
   for (const each of extra) if (isUnconfirmed(each)) await client.cancelPayout(each.payout_id);
-  const payout =
+  const answer =
     found ??
     (await client.createPayout({
       amount,
@@ -60,6 +67,8 @@ async function prepare(
       payout_method_data: { [method.type]: fill(method.data, request) },
       ...(method.connectors ? { connector: method.connectors } : {}),
     }));
+  if (answer && "body" in answer && isRefused(answer)) return refusedPayout(request);
+  const payout = answer && ("body" in answer ? read(answer, payoutShape) : answer);
   if (!payout || fromUnits(payout.amount, payout.currency) !== request.amount) return undefined;
   await records.save({
     reference: request.reference,
@@ -74,21 +83,36 @@ async function prepare(
 const isUnconfirmed = ({ status }: HyperswitchPayout): boolean =>
   ["requires_creation", "requires_confirmation", "requires_payout_method_data"].includes(status);
 
-/** Confirms and fulfils a stored pay-out as far as it waits for that, and returns what became of it. */
-async function advance(
-  { client, records }: PayoutsContext,
-  reference: string,
-  id: string,
-): Promise<PayoutEvent[] | undefined> {
+const isWaiting = (payout: HyperswitchPayout): boolean =>
+  isUnconfirmed(payout) || payout.status === "requires_fulfillment";
+
+/**
+ * Confirms and fulfils a stored pay-out as far as it waits for that, and returns what became of it. Fulfilling moves the
+ * money and is sent once: after an answer that was lost only the state is asked for.
+ */
+async function advance(context: PayoutsContext, reference: string, id: string): Promise<PayoutEvent[] | undefined> {
+  const { client, records } = context;
   let payout = await client.payout(id);
   if (payout && isUnconfirmed(payout)) payout = (await client.confirmPayout(id)) ?? (await client.payout(id));
-  if (payout?.status === "requires_fulfillment") payout = (await client.fulfillPayout(id)) ?? (await client.payout(id));
-  if (!payout) return undefined;
+  if (payout?.status === "requires_fulfillment" && (await records.claimStep("out", reference, "fulfill"))) {
+    const answer = await client.fulfillPayout(id);
+    if (answer && answer.status >= 400) await records.returnStep("out", reference, "fulfill");
+    payout = read(answer, payoutShape) ?? (await client.payout(id));
+  }
+  return payout && noted(context, reference, payout);
+}
+
+/** Notes a pay-out's state and returns its events. */
+async function noted(
+  { records }: PayoutsContext,
+  reference: string,
+  payout: HyperswitchPayout,
+): Promise<PayoutEvent[]> {
   const at = payout.updated ? new Date(payout.updated) : undefined;
   await records.save({
     reference,
     direction: "out",
-    providerId: id,
+    providerId: payout.payout_id,
     status: payout.status,
     object: payout,
     ...(at && !Number.isNaN(at.getTime()) ? { stateAt: at } : {}),

@@ -1,5 +1,5 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import { formatMoney, readMoney, share } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney, payoutFee } from "@croupier/contract/domain/money";
 import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { readAmount } from "../../../core/money/read-amount.ts";
 import type { MoneyText } from "../../../core/money/use-money-text.ts";
@@ -33,7 +33,7 @@ export function validateWithdrawal(
   const { amountLeft, timesLeft } = info.today;
   const left = timesLeft === 0 ? "0.0000" : amountLeft;
   if (amount > readMoney(left)) return { text: t("withdraw.overDay", { amount: money(left) }) };
-  const fee = share(amount, BigInt(method.feeBasisPoints));
+  const fee = payoutFee(amount, method.feeBasisPoints, money.smallest);
   return {
     terms: { take: formatMoney(amount), fee: formatMoney(fee), arrives: formatMoney(amount - fee) },
   };
