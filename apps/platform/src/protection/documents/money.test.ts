@@ -149,6 +149,24 @@ test("no transfer takes the money out, or brings more in than the level allows",
   expect((await transfer(sender, "20.0000")).code).toBeUndefined();
 });
 
+test("money that comes in another way at the same moment is waited for, and counts", async () => {
+  const player = await app.register();
+  const { id } = (await deposit(player, "150.0000")).value;
+  const { pool } = app.database;
+  await pool.query("update deposit set state = 'expired', settled_at = now() where id = $1", [id]);
+  const other = await pool.connect();
+  await other.query("begin");
+  await other.query("select pg_advisory_xact_lock(hashtextextended($1, 11))", [`document:${player.id}`]);
+  await other.query("update deposit set state = 'waiting', settled_at = null where id = $1", [id]);
+  const second = deposit(player, "100.0000");
+  const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+  await other.query("commit");
+  other.release();
+  expect((await second).code).toBe("DOCUMENTS_NEEDED");
+  await pool.query("update deposit set state = 'expired', settled_at = now() where id = $1", [id]);
+});
+
 test("red envelopes neither take money out nor bring more in than the level allows", async () => {
   const [agent, member] = [await rich("150.0000"), await act.player("140.0000")];
   await app.database.pool.query("update member set type = 1 where id = $1", [agent.id]);

@@ -130,7 +130,7 @@ function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
         type="button"
         aria-label={t("upload.remove", { name: file.name })}
         onClick={onRemove}
-        className="absolute end-0 top-0 inline-flex size-11 items-start justify-end p-1.5"
+        className="absolute end-0 top-0 inline-flex size-11 items-start justify-end p-1.5 -outline-offset-2"
       >
         <span className="rounded-full bg-black/65 p-1 text-white">
           <Icon of={close} size={16} />

@@ -142,11 +142,28 @@ test("an older report after a newer one, and a repeated one, change nothing", as
   const at = (clock += 10_000);
   expect(await send(userId, "applicantReviewed", { at, correlationId: "c1" })).toEqual([200, "OK"]);
   sumsub.set(userId, { reviewStatus: "pending" });
+  const before = sumsub.asked.length;
   expect(await send(userId, "applicantPending", { at: at - 1 })).toEqual([200, "OLD"]);
   expect(await send(userId, "applicantReviewed", { at, correlationId: "c1" })).toEqual([200, "OLD"]);
+  expect(sumsub.asked).toHaveLength(before);
   expect(await states(player)).toEqual(["verified", "verified", "needed"]);
   expect(await send(userId, "applicantReset", { at: at + 1 })).toEqual([200, "OK"]);
   expect(await states(player)).toEqual(["review", "review", "needed"]);
+});
+
+test("an older report whose question is answered late does not undo a newer one", async () => {
+  const { player, userId } = await opened();
+  sumsub.set(userId, { reviewStatus: "pending" });
+  const at = (clock += 10_000);
+  const release = sumsub.holdNext();
+  const asked = sumsub.asked.length;
+  const older = send(userId, "applicantPending", { at });
+  await expect.poll(() => sumsub.asked.length).toBe(asked + 1);
+  sumsub.set(userId, green);
+  expect(await send(userId, "applicantReviewed", { at: at + 1 })).toEqual([200, "OK"]);
+  release();
+  expect(await older).toEqual([200, "OLD"]);
+  expect(await states(player)).toEqual(["verified", "verified", "needed"]);
 });
 
 test("16 reports at once decide once, and the member gets one message for each document", async () => {

@@ -27,6 +27,7 @@ export async function startTestSumsub(merchant: string) {
   const applicants = new Map<string, Applicant>();
   const asked: { method: string; path: string; body: unknown }[] = [];
   let isSilent = false;
+  let held: Promise<void> | undefined;
   const server = createServer((request, response) => {
     void (async () => {
       const { method = "", url: path = "", headers } = request;
@@ -50,6 +51,9 @@ export async function startTestSumsub(merchant: string) {
       const applicant = applicants.get(userId);
       if (!applicant) return answer(404, {});
       const { info, ...review } = applicant;
+      const wait = held;
+      held = undefined;
+      await wait;
       return answer(200, { id: randomUUID(), externalUserId: userId, ...(info ? { info } : {}), review });
     })();
   });
@@ -60,6 +64,12 @@ export async function startTestSumsub(merchant: string) {
     keys: own,
     asked,
     set: (userId: string, applicant: Applicant) => void applicants.set(userId, applicant),
+    /** Delays the next answer about an applicant, which is as of its request; returns how to send it. */
+    holdNext: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     silence: (silent: boolean) => void (isSilent = silent),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
