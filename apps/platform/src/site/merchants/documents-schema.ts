@@ -30,14 +30,23 @@ type Level = z.output<typeof level>;
 const isAtLeast = (amount: bigint | undefined, other: bigint | undefined): boolean =>
   amount === undefined || (other !== undefined && amount >= other);
 
+/** Returns the most that can be paid in within a period: its own limit, or that of a longer period or of all time. */
+function mostIn({ allows: { deposits, limits } }: Level, period: (typeof periods)[number]): bigint | undefined {
+  const bounds = [...periods.slice(periods.indexOf(period)).map((each) => limits[each]), deposits];
+  return bounds
+    .filter((bound) => bound !== undefined)
+    .reduce<bigint | undefined>((least, bound) => (least === undefined || bound < least ? bound : least), undefined);
+}
+
 /** Returns what is wrong with a level after the one below it. */
-function faultOf(below: Level | undefined, { requires, allows }: Level): string | undefined {
+function faultOf(below: Level | undefined, level: Level): string | undefined {
+  const { requires, allows } = level;
   if (!below) return requires.length > 0 ? "the lowest level requires nothing: it is where members begin" : undefined;
   if (!below.requires.every((each) => requires.includes(each)) || requires.length === below.requires.length)
     return "a level requires all that the one below requires, and more";
   const isWider =
     isAtLeast(allows.deposits, below.allows.deposits) &&
-    periods.every((period) => isAtLeast(allows.limits[period], below.allows.limits[period])) &&
+    periods.every((period) => isAtLeast(mostIn(level, period), mostIn(below, period))) &&
     (allows.withdrawal || !below.allows.withdrawal);
   return isWider ? undefined : "a level allows at least what the one below allows";
 }
