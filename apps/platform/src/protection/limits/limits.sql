@@ -89,29 +89,47 @@ begin
   end loop;
 end $$;
 
--- Counts a placed bet or tip; returns false if a limit does not allow it any more, or its period has just ended. The
--- row's lock makes bets from several wallets of a member count each other.
-create or replace function count_stake(p_member bigint, p_currency text, p_stake bigint, p_at timestamptz) returns boolean
-language plpgsql as $$
+-- Returns the start of a limit's period at a moment after its last one. After a change of the merchant's time the next
+-- period would begin within the last one.
+create or replace function next_start(p_limit member_limit, p_at timestamptz) returns timestamptz
+language plpgsql stable as $$
+begin
+  return (select greatest(p.starts_at, p_limit.ends_at) from limit_period_of(p_limit.member_id, p_limit.period, p_at) p);
+end $$;
+
+-- Returns the end of a limit's period at a moment.
+create or replace function next_end(p_limit member_limit, p_at timestamptz) returns timestamptz
+language plpgsql stable as $$
+begin
+  return (select p.ends_at from limit_period_of(p_limit.member_id, p_limit.period, p_at) p);
+end $$;
+
+-- Counts placed bets or tips of different members; returns false if a limit does not allow one of them any more, or its
+-- period has just ended. The rows' locks make bets from several wallets of a member count each other. All of a batch are
+-- one statement, because starting it costs more than its rows.
+create or replace function count_stakes(p_members bigint[], p_currencies text[], p_stakes bigint[], p_at timestamptz[])
+returns boolean language plpgsql as $$
 declare
   v_fits boolean;
-  v_near boolean;
+  v_near bigint[];
+  v_n bigint;
 begin
   with counted as (
     update member_limit l
-      set used = case when l.ends_at > p_at then l.used else 0 end + p_stake,
-          -- After a change of the merchant's time the next period would begin within the last one.
-          starts_at = case when l.ends_at > p_at then l.starts_at
-                           else (select greatest(p.starts_at, l.ends_at)
-                                 from limit_period_of(p_member, l.period, p_at) p) end,
-          ends_at = case when l.ends_at > p_at then l.ends_at
-                         else (select p.ends_at from limit_period_of(p_member, l.period, p_at) p) end
-      where l.member_id = p_member and l.currency = p_currency and l.kind in ('loss', 'stake')
-      returning l.starts_at <= p_at and greatest(l.used - p_stake, 0) + p_stake <= l.amount as fits,
+      set used = case when l.ends_at > b.at then l.used else 0 end + b.stake,
+          starts_at = case when l.ends_at > b.at then l.starts_at else next_start(l, b.at) end,
+          ends_at = case when l.ends_at > b.at then l.ends_at else next_end(l, b.at) end
+      from unnest(p_members, p_currencies, p_stakes, p_at) with ordinality as b (member, currency, stake, at, n)
+      where l.member_id = b.member and l.currency = b.currency and l.kind in ('loss', 'stake')
+      returning b.n, l.starts_at <= b.at and greatest(l.used - b.stake, 0) + b.stake <= l.amount as fits,
                 l.used * 5 >= l.amount * 4 and l.noticed is distinct from l.starts_at as near
   )
-  select bool_and(fits), bool_or(near) into v_fits, v_near from counted;
-  if v_fits and v_near then perform emit_near_limits(p_member, p_currency); end if;
+  select bool_and(fits), array_agg(distinct n) filter (where near) into v_fits, v_near from counted;
+  if v_fits and v_near is not null then
+    foreach v_n in array v_near loop
+      perform emit_near_limits(p_members[v_n], p_currencies[v_n]);
+    end loop;
+  end if;
   return coalesce(v_fits, true);
 end $$;
 
@@ -123,7 +141,18 @@ returns void language plpgsql as $$
 begin
   update member_limit l set used = l.used - case l.kind when 'stake' then p_stake else p_payout end
     where l.member_id = p_member and l.currency = p_currency and l.kind in ('loss', 'stake')
-      and l.starts_at <= p_placed_at and l.ends_at > p_placed_at;
+      and l.starts_at <= p_placed_at and l.ends_at > p_placed_at and (l.kind = 'loss' or p_stake <> 0);
+end $$;
+
+-- Takes the payouts of bets of different members off the loss limits of the periods in which the bets were placed, as one
+-- statement.
+create or replace function count_payouts(p_members bigint[], p_currencies text[], p_placed_at timestamptz[], p_payouts bigint[])
+returns void language plpgsql as $$
+begin
+  update member_limit l set used = l.used - w.payout
+    from unnest(p_members, p_currencies, p_placed_at, p_payouts) as w (member, currency, placed_at, payout)
+    where l.member_id = w.member and l.currency = w.currency and l.kind = 'loss'
+      and l.starts_at <= w.placed_at and l.ends_at > w.placed_at;
 end $$;
 
 -- Notifies a member's pages of the limit that refused a stake: the one with the least left.
