@@ -80,7 +80,8 @@ const places: [string, Fault][] = [
   ["GET /payouts", "broken"],
 ];
 
-test.each(places)("%s that is %s pays once", async (call, fault) => {
+// The rest of the places is proven at night: each waits for jobs that run every few seconds.
+test.each(process.env.NIGHTLY ? places : places.slice(0, 2))("%s that is %s pays once", async (call, fault) => {
   double.faults.plan(call, fault);
   const { player, id, reference } = await requested();
   const payout = await onItsWay(id, reference);
@@ -90,13 +91,16 @@ test.each(places)("%s that is %s pays once", async (call, fault) => {
   expect(paid).toHaveLength(1);
 });
 
-test.each(["failed", "cancelled", "expired", "ineligible"])("a pay-out that is %s is given back", async (status) => {
-  const { player, id, reference } = await requested();
-  const payout = await onItsWay(id, reference);
-  await double.setPayout(payout.payout_id, status, `payout_${status}`);
-  await becomes(player, id, "rejected");
-  expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
-});
+test.each(process.env.NIGHTLY ? ["failed", "cancelled", "expired", "ineligible"] : ["failed"])(
+  "a pay-out that is %s is given back",
+  async (status) => {
+    const { player, id, reference } = await requested();
+    const payout = await onItsWay(id, reference);
+    await double.setPayout(payout.payout_id, status, `payout_${status}`);
+    await becomes(player, id, "rejected");
+    expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
+  },
+);
 
 test("money that comes back after it was paid waits for a person, and is given back once", async () => {
   const { player, id, reference } = await requested();
