@@ -102,7 +102,7 @@ function longTurnovers(file: BonusFile, bonuses: readonly Bonus[], most: number)
     .filter(({ weight }) => longest * 100 > most * weight)
     .map(({ place, weight }) => ({
       place,
-      message: `with a weight of ${weight} a turnover of ${longest} times is more than the ${most} of the market`,
+      message: `a weight of ${weight} makes a turnover of ${longest} times longer than the ${most} of the market`,
     }));
 }
 
