@@ -90,7 +90,7 @@ if (only === undefined || only === "games") figures.push(...(await measureScenes
 if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));
-  figures.push(...(await benchLimits(quick ? 1 : 4)));
+  figures.push(...(await benchLimits()));
 }
 
 if (only === undefined || only === "agents") figures.push(...(await benchAgents(quick ? 5 : 20)));

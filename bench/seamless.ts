@@ -123,7 +123,7 @@ async function besideBusy(
   };
 }
 
-/** Plays rounds of a bet and a win on each client; returns the duration of every call in milliseconds. */
+/** Plays rounds of a bet and a win on each client for some seconds; returns the duration of every call in milliseconds. */
 export async function play(
   vendor: VendorClient,
   seated: Player[],
@@ -132,6 +132,23 @@ export async function play(
   clients = 32,
 ): Promise<number[]> {
   const until = performance.now() + seconds * 1000;
+  return playWhile(vendor, seated, { name, clients, goesOn: () => performance.now() < until });
+}
+
+interface Rounds {
+  /** Distinguishes the bets from those of other runs. */
+  name: string;
+  clients: number;
+  /** Whether a client plays its next round, counted from 0. */
+  goesOn(turn: number): boolean;
+}
+
+/** Plays rounds of a bet and a win on each client; returns the duration of every call in milliseconds. */
+export async function playWhile(
+  vendor: VendorClient,
+  seated: Player[],
+  { name, clients, goesOn }: Rounds,
+): Promise<number[]> {
   const times: number[] = [];
   const timed = async (call: Promise<{ http: number; body: string }>): Promise<void> => {
     const started = performance.now();
@@ -141,7 +158,7 @@ export async function play(
   };
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      for (let turn = 0; performance.now() < until; turn++) {
+      for (let turn = 0; goesOn(turn); turn++) {
         const player = seated[(client + turn * clients) % seated.length];
         if (!player) continue;
         const bet = `${name}-${client}-${turn}`;
