@@ -17,7 +17,7 @@ export interface Call {
 
 const usualPatienceMs = 5000;
 /** Characters of an answer that are read at most. */
-const longest = 1_000_000;
+const longest = 20_000_000;
 
 /**
  * Calls a provider. Returns undefined if it is silent or out of order (500 and above): then nobody knows whether the call

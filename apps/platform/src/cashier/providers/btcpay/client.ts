@@ -41,11 +41,20 @@ export const payoutShape = z.object({
 export type Invoice = z.output<typeof invoiceShape>;
 export type StorePayout = z.output<typeof payoutShape>;
 
+/** Milliseconds that a list of all pay-outs may take. */
+const listPatienceMs = 30_000;
+
 /** The calls of the Greenfield API that are used. Each returns undefined for an answer that proves nothing. */
 export function createBtcpayClient({ url, storeId, apiKey }: BtcpayAccess) {
   const base = `${url}/api/v1/stores/${encodeURIComponent(storeId)}`;
-  const call = (method: "GET" | "POST", path: string, body?: object): Promise<Answer | undefined> =>
+  const call = (
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+    patienceMs?: number,
+  ): Promise<Answer | undefined> =>
     callProvider({
+      ...(patienceMs === undefined ? {} : { patienceMs }),
       method,
       url: base + path,
       headers: { authorization: `token ${apiKey}` },
@@ -66,7 +75,10 @@ export function createBtcpayClient({ url, storeId, apiKey }: BtcpayAccess) {
       read(await call("GET", `/invoices/${encodeURIComponent(id)}/payment-methods`), methodsShape),
     createPayout: (order: object) => call("POST", "/payouts", order),
     async payoutsOf(reference: string): Promise<StorePayout[] | undefined> {
-      const found = read(await call("GET", "/payouts?includeCancelled=true"), z.array(payoutShape));
+      const found = read(
+        await call("GET", "/payouts?includeCancelled=true", undefined, listPatienceMs),
+        z.array(payoutShape),
+      );
       return found?.filter(({ metadata }) => metadata?.reference === reference);
     },
     payout: async (id: string) => read(await call("GET", `/payouts/${encodeURIComponent(id)}`), payoutShape),

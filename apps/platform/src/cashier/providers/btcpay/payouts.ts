@@ -33,7 +33,8 @@ async function prepare(
   const asked = request.currency === "UBTC" ? toStore(request.amount, request.currency) : undefined;
   const payoutMethodId = settings.payoutMethods[method];
   if (!asked || !payoutMethodId) return refusedPayout(request);
-  const earlier = await client.payoutsOf(reference);
+  // All pay-outs of a store are one list, which is read only if one may have been created whose answer was lost.
+  const earlier = (await records.intend(reference)) ? [] : await client.payoutsOf(reference);
   if (!earlier) return undefined;
   const answer =
     earlier.find(({ state }) => state !== "Cancelled") ??
