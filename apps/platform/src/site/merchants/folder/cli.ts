@@ -10,6 +10,7 @@ import { isOrigin } from "@croupier/server/origins";
 import { SetupError } from "@croupier/server/setup-error";
 import { z } from "zod";
 import { merchantSchema } from "../schema.ts";
+import { previewEnvironment, refuseRealData } from "./preview.ts";
 import { readFolder } from "./read-folder.ts";
 import { firstLogo, newMerchant, type Answers } from "./template.ts";
 
@@ -110,13 +111,14 @@ async function create(dir: string): Promise<number> {
 
 /** Starts the product with a folder's merchants, the sandbox, and data that goes with the end of the preview. */
 async function preview(dir: string): Promise<number> {
+  refuseRealData(process.env);
   if ((await check(dir)) !== 0) return 1;
   const data = await mkdtemp(join(tmpdir(), "croupier-preview-"));
   const root = resolve(import.meta.dirname, "../../../../../..");
   const child = spawn(process.execPath, ["scripts/start.ts"], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, MERCHANTS_DIR: dir, SANDBOX: "1", DATA_DIR: data },
+    env: previewEnvironment(process.env, dir, data),
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const code = await new Promise<number>((done) => child.on("exit", (status) => done(status ?? 0)));
