@@ -230,6 +230,7 @@ function composeRegisters(
     endPlay,
     endSessions: (tx, memberId, keepId) => sessions().endOthers(tx, memberId, keepId),
     forgetSessions: () => sessions().settled(),
+    report: (about, fault) => log.error({ ...about, err: fault }, "a question to a register of self-exclusion failed"),
   });
 }
 

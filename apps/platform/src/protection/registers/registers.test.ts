@@ -1,140 +1,43 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createWithdrawalHelpers, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { read, seatAtPg } from "../../games/vendors/test-vendor.ts";
-import { endPlay } from "../../games/vendors/store.ts";
 import { commands } from "../../backoffice/commands/commands.ts";
-import { endOtherSessions } from "../../identity/sessions/store.ts";
-import { createEncrypter } from "../../kit/lib/encrypt.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { saffron } from "../../../merchants/saffron.ts";
-import { parseMerchant } from "../../site/merchants/config.ts";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { newKey } from "../../test-platform.ts";
 import { letBreaksPass } from "../breaks/test-breaks.ts";
-import { createPersons } from "../persons/persons.ts";
-import { createRegisterClients } from "./clients.ts";
 import { createGamstop } from "./gamstop.ts";
-import { createRegisters } from "./registers.ts";
-import { startTestRegister, type TestRegister } from "./test-register.ts";
+import { newName, person, startRegisterRig, type RegisterRig } from "./test-registers.ts";
 
-const needs = ["givenName", "familyName", "birthday", "postcode"] as const;
-const file = {
-  flags: { ...saffron.flags, FREEPLAY3: false },
-  register: {
-    ...saffron.register,
-    fields: [...saffron.register.fields, ...needs.map((name) => ({ name, required: true }))],
-  },
-  protection: { registers: { VN: "gamstop" as const } },
-};
-const password = "Lantern2026";
-
-let double: TestRegister;
-let arcade: Server;
-let app: TestPlatform;
-let act: ReturnType<typeof createWithdrawalHelpers>;
-let nightly: ReturnType<typeof createRegisters>;
+let rig: RegisterRig;
+let double: RegisterRig["double"];
+let app: RegisterRig["app"];
+let act: RegisterRig["act"];
+let nightly: RegisterRig["nightly"];
+let letters: RegisterRig["letters"];
 let game: string;
-/** The letters of the register by given name; none: it gives no answer. */
-let letters: Map<string, string | undefined>;
-
-const letterOf = (name: string | null | undefined): string | undefined => {
-  const key = name ?? "";
-  return letters.has(key) ? letters.get(key) : "N";
-};
 
 beforeAll(async () => {
-  double = await startTestRegister();
-  arcade = createServer((_request, response) => response.writeHead(200).end());
-  await new Promise<void>((resolve) => arcade.listen(0, "127.0.0.1", resolve));
-  const access = {
-    merchant: "saffron",
-    register: "gamstop" as const,
-    key: "secret",
-    url: `${double.url}/v2`,
-    batchUrl: `${double.url}/batch/v2`,
-  };
-  const arcadeUrl = `http://127.0.0.1:${(arcade.address() as AddressInfo).port}`;
-  app = await testPlatform({ registers: [access], arcadeUrl }, file);
-  act = createWithdrawalHelpers(app);
-  const db = app.platform.db;
-  nightly = createRegisters({
-    db,
-    clients: createRegisterClients([access], undefined, () => undefined),
-    configs: async () => [parseMerchant("saffron", { ...saffron, ...file })],
-    persons: createPersons(createEncrypter(app.environment.sealingKeys)),
-    endPlay,
-    endSessions: (tx, memberId, keepId) => endOtherSessions(tx, memberId, keepId, "operator"),
-    forgetSessions: () => undefined,
-  });
+  rig = await startRegisterRig();
+  ({ double, app, act, nightly, letters } = rig);
   const [first] = await act.query<{ node_id: string }>(
     "select node_id::text from game where game_type = 'RNG' and engine is not null and status = 'open' order by sort limit 1",
   );
   game = first?.node_id ?? "";
 });
 
-afterAll(async () => {
-  await app.close();
-  await double.close();
-  arcade.close();
-});
+afterAll(() => rig.close());
 
-beforeEach(() => {
-  letters = new Map();
-  double.respond(({ path, body }, response) => {
-    if (path === "/v2") {
-      const letter = letterOf(new URLSearchParams(body).get("firstName"));
-      return void response
-        .writeHead(200, { ...(letter ? { "x-exclusion": letter } : {}), "x-unique-id": newKey() })
-        .end();
-    }
-    const rows = (JSON.parse(body) as { correlationId: string; firstName: string }[]).flatMap((row) => {
-      const exclusion = letterOf(row.firstName);
-      return exclusion ? [{ correlationId: row.correlationId, exclusion, msRequestId: newKey() }] : [];
-    });
-    return void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(rows));
-  });
-});
+beforeEach(() => rig.answer());
 
-let last = 0;
-/** Returns a given name that nobody else has. */
-const newName = () => `Ann${[...String((last += 1))].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
-const person = (givenName: string) => ({
-  givenName,
-  familyName: "O’Brien",
-  birthday: "1981-12-18",
-  postcode: "N1 9GU",
-});
-
-const apply = async (givenName: string) => {
-  const username = `u${newKey().toLowerCase().replaceAll(/[\W_]/g, "x").slice(0, 10)}`;
-  const answer = await app.call("register", { username, ...(await app.registration()), ...person(givenName) });
-  return { ...answer, username };
-};
-
-/** Registers somebody who is on no register. */
-async function join(givenName: string): Promise<Player> {
-  const { value, code, username } = await apply(givenName);
-  if (code) throw new Error(`registration was refused: ${code}`);
-  return { token: value.token, id: value.info.id, account: username };
-}
-
-async function signIn({ account }: Player): Promise<string> {
-  const { value, code } = await app.call("login", { username: account, password, type: "username" });
-  if (code) throw new Error(`sign-in was refused: ${code}`);
-  return value.token;
-}
-
+const apply = (givenName: string) => rig.apply(givenName);
+const join = (givenName: string) => rig.join(givenName);
+const signIn = (who: Player) => rig.signIn(who);
 const launch = (token: string) => app.call("launchGame", { nodeId: game, backUrl: "/", language: "en" }, { token });
 const deposit = (token: string, key = newKey()) =>
   app.call("createDeposit", { method: "bank", amount: "100.0000", returnUrl: "/" }, { token, key });
-const checksOf = (who: Player) =>
-  act.query<{ purpose: string; outcome: string }>(
-    "select purpose, outcome from register_check where member_id = $1 order by id",
-    [who.id],
-  );
-const breaksOf = async (token: string) => (await app.call("breaks", {}, { token })).value.breaks;
+const checksOf = (who: Player) => rig.checksOf(who);
+const breaksOf = (token: string) => rig.breaksOf(token);
 const age = (who: Player, time: string) =>
   act.query("update register_check set checked_at = checked_at - $2::interval where member_id = $1", [who.id, time]);
 
@@ -216,7 +119,7 @@ describe("a member who comes onto the register", () => {
     await expect(act.query("update member_break set ends_at = now() where member_id = $1", [who.id])).rejects.toThrow(
       "only ends by time",
     );
-    letters.set(name, "N");
+    letters.set(name, "P");
     token = await signIn(who);
     expect(await breaksOf(token)).toMatchObject([{ period: "register", state: "ended" }]);
     expect((await launch(token)).refusal).toEqual({ period: "register", isEnded: true });

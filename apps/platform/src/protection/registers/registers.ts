@@ -23,6 +23,8 @@ export interface RegistersDeps {
   endSessions(tx: Tx, memberId: bigint, keepId: string | undefined): Promise<unknown>;
   /** Makes breaks and ended sessions known to sessions that were read just now. */
   forgetSessions(): void;
+  /** Receives what failed about one member, or about a merchant as a whole, while others are asked about. */
+  report(about: { merchant: string; memberId?: bigint }, fault: unknown): void;
 }
 
 /** An answer about a person who is not a member yet. */
@@ -63,7 +65,7 @@ export function createRegisters(deps: RegistersDeps) {
   }
 
   const personOf = (member: MemberRow) => toPerson(deps.persons, member);
-  const work = { db, configs: deps.configs, clients, apply, askAbout, personOf };
+  const work = { db, configs: deps.configs, clients, apply, askAbout, personOf, report: deps.report };
   return {
     /** Asks about a person who registers; undefined if the market has no register. */
     async askToRegister(
