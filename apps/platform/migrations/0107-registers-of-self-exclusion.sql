@@ -19,7 +19,7 @@ create table register_due (
   since timestamptz not null default now()
 );
 
--- A break that a register imposes: it ends when a later answer of the register says so, and not before.
+-- A break that a register imposes: it ends when a later answer of the same register says so, and not before.
 alter table member_break drop constraint member_break_period_check;
 alter table member_break add constraint member_break_period_check check (period in
   ('fiveMinutes', 'day', 'week', 'month', 'sixWeeks', 'halfYear', 'year', 'fiveYears', 'permanent', 'register'));
@@ -41,7 +41,9 @@ begin
        and new.held_until = old.held_until and exists (
          select from register_check c
          where c.member_id = old.member_id and c.checked_at = new.ends_at and c.checked_at > old.started_at
-           and c.outcome in ('clear', 'returned')) then
+           and c.register = old.imposed_by
+           -- Only a register without "returned" ends an exclusion by "clear": elsewhere a new postcode is clear too.
+           and (c.outcome = 'returned' or c.outcome = 'clear' and c.register = 'spelpaus')) then
       return new;
     end if;
   end if;

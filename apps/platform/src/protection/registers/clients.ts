@@ -63,6 +63,7 @@ function toRegister(access: RegisterAccess): Register {
 const missing = (name: string): Register => ({
   name,
   needs: [],
+  saysReturned: true,
   check: async () => {
     throw new RegisterDown("REGISTERS in the environment has no access to it");
   },

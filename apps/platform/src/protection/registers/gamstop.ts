@@ -89,6 +89,7 @@ export function createGamstop({
   return {
     name,
     needs: registerNeeds.gamstop,
+    saysReturned: true,
     batch: { mostPerCall: mostPersons, pauseMs },
     async check(_purpose, persons) {
       const [first, ...others] = persons;

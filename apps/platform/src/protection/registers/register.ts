@@ -41,6 +41,11 @@ export interface Register {
   /** The most persons of a nightly batch's call, and the milliseconds from call to call; absent: it has no batch. */
   batch?: { mostPerCall: number; pauseMs: number };
   /**
+   * Whether it says "returned" about whoever asked to be removed from it: then only that ends an exclusion, since somebody
+   * whose postcode changed is clear too. The guard of member_break names the registers whose "clear" ends one.
+   */
+  saysReturned: boolean;
+  /**
    * Returns an answer for each person, in their order. Throws if it cannot be reached, refuses the key or has had too many calls.
    */
   check(purpose: RegisterPurpose, persons: readonly RegisterPerson[]): Promise<RegisterAnswer[]>;

@@ -131,7 +131,7 @@ export type Apply = ReturnType<typeof createApply>;
 /** Creates what follows from an answer: its proof, and the beginning or the end of a break. */
 function createApply({ db, endPlay, endSessions, forgetSessions }: RegistersDeps) {
   return async function apply(
-    { name: register }: Register,
+    { name: register, saysReturned }: Register,
     { id: memberId, merchant }: Pick<MemberRow, "id" | "merchant">,
     purpose: RegisterPurpose,
     answer: RegisterAnswer,
@@ -148,8 +148,9 @@ function createApply({ db, endPlay, endSessions, forgetSessions }: RegistersDeps
         if (isExcluded) return undefined;
         await startBreak(endPlay, tx, { memberId, period: "register", gameType: undefined, imposedBy: register });
         await endSessions(tx, memberId, keepId);
-      } else if (isExcluded) await store.endRegisterBreaks(tx, memberId, checkedAt);
-      else if (outcome === "returned" && !wasExcluded) {
+      } else if (isExcluded) {
+        if (outcome === "returned" || !saysReturned) await store.endRegisterBreaks(tx, memberId, register, checkedAt);
+      } else if (outcome === "returned" && !wasExcluded) {
         await store.insertPastExclusion(tx, memberId, register, checkedAt);
       }
       return undefined;

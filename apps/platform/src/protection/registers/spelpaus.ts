@@ -42,6 +42,7 @@ export function createSpelpaus({ url, actorId, key, waitMs = patienceMs }: Spelp
   return {
     name: "spelpaus",
     needs: registerNeeds.spelpaus,
+    saysReturned: false,
     async check(purpose, persons) {
       const path = purpose === "marketing" ? "marketing-single-subjectid" : "blocking-info";
       const answers: RegisterAnswer[] = [];

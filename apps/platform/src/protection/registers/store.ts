@@ -78,11 +78,12 @@ export async function findRegisterBreaks(
   return rows[0] ?? { was_excluded: false, is_excluded: false };
 }
 
-/** Ends the breaks by a register that began before its answer: from then on the member can ask to return. */
-export async function endRegisterBreaks(tx: Db, memberId: bigint, answeredAt: Date): Promise<void> {
+/** Ends the breaks by this register that began before its answer: from then on the member can ask to return. */
+export async function endRegisterBreaks(tx: Db, memberId: bigint, register: string, answeredAt: Date): Promise<void> {
   await tx.query(sql`
     update member_break set ends_at = ${answeredAt}
-    where member_id = ${memberId} and period = 'register' and ends_at is null and started_at < ${answeredAt}`);
+    where member_id = ${memberId} and period = 'register' and imposed_by = ${register} and ends_at is null
+      and started_at < ${answeredAt}`);
 }
 
 /** Adds the break of somebody whose exclusion was over before the register was asked here for the first time. */
@@ -123,6 +124,24 @@ export async function listChecks(db: Db, memberId: bigint): Promise<CheckRow[]> 
   const { rows } = await db.query<CheckRow>(sql`
     select checked_at, register, purpose, outcome, proof_id from register_check
     where member_id = ${memberId} order by checked_at desc, id desc limit 20`);
+  return rows;
+}
+
+/** Lists a merchant's excluded members, or one of them, whose register says "clear" now, which ends nothing. */
+export async function listCleared(
+  db: Db,
+  merchant: string,
+  memberId?: bigint,
+): Promise<{ since: Date; account: string; register: string }[]> {
+  const { rows } = await db.query<{ since: Date; account: string; register: string }>(sql`
+    select c.checked_at as since, m.account, b.imposed_by as register
+    from member_break b join member m on m.id = b.member_id
+    join lateral (
+      select outcome, checked_at from register_check
+      where member_id = b.member_id and outcome <> 'unknown' order by checked_at desc, id desc limit 1) c on true
+    where m.merchant = ${merchant} and m.id = coalesce(${memberId ?? null}::bigint, m.id) and b.period = 'register'
+      and b.ends_at is null and c.outcome = 'clear' and c.checked_at > b.started_at
+    order by c.checked_at limit 100`);
   return rows;
 }
 
