@@ -140,7 +140,7 @@ export async function listCleared(
       select outcome, checked_at from register_check
       where member_id = b.member_id and outcome <> 'unknown' order by checked_at desc, id desc limit 1) c on true
     where m.merchant = ${merchant} and m.id = coalesce(${memberId ?? null}::bigint, m.id) and b.period = 'register'
-      and b.ends_at is null and c.outcome = 'clear' and c.checked_at > b.started_at
+      and b.imposed_by is not null and b.ends_at is null and c.outcome = 'clear' and c.checked_at > b.started_at
     order by c.checked_at limit 100`);
   return rows;
 }
