@@ -9,6 +9,7 @@ import { checkReturns } from "../returns.ts";
 import { parseMerchant } from "../config.ts";
 import { drawOwn } from "./own-pictures.ts";
 import { readFolder, type FolderFault, type OwnMerchant } from "./read-folder.ts";
+import { saveMerchant } from "./save.ts";
 import * as store from "./store.ts";
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
@@ -29,29 +30,47 @@ const lookMs = 2000;
  * good file; a file of an older revision than the database has is left alone, since this instance may be behind.
  */
 async function importFolder({ db, dir, log, games }: FolderDeps): Promise<FolderFault[]> {
-  const { merchants, faults } = await readFolder(dir);
+  const { merchants, faults } = await readFolder(dir, await store.storedOrigins(db));
   const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
   const good: string[] = [];
+  const changed: OwnMerchant[] = [];
   for (const merchant of merchants) {
-    const known = stored.get(merchant.code);
+    const { code, revision, hash } = merchant;
+    const known = stored.get(code);
     const fault = await faultOf(merchant, known, games);
-    if (fault !== undefined) faults.push({ code: merchant.code, fault });
-    else good.push(merchant.code);
-    if (fault !== undefined || known?.hash === merchant.hash) continue;
-    if (known && merchant.revision < known.revision) {
-      log.warn(
-        { merchant: merchant.code, revision: merchant.revision, stored: known.revision },
-        "an older file stays unused",
-      );
-      continue;
-    }
-    await savePictures(db, merchant);
-    if (await store.saveMerchant(db, merchant))
-      log.info({ merchant: merchant.code, revision: merchant.revision }, "a merchant's file was imported");
+    const isOlder = known !== undefined && known.hash !== hash && revision < known.revision;
+    if (fault !== undefined) faults.push({ code, fault });
+    else if (known?.hash === hash || isOlder) good.push(code);
+    else changed.push(merchant);
+    if (fault === undefined && isOlder)
+      log.warn({ merchant: code, revision, stored: known.revision }, "an older file stays unused");
   }
+  for (const { code, fault } of await saveAll({ db, log }, changed)) faults.push({ code, fault });
+  for (const { code } of changed) if (!faults.some((each) => each.code === code)) good.push(code);
   for (const { code, fault } of faults) log.error({ merchant: code, fault }, "a merchant's file has a fault");
   await store.noteFaults(db, faults, good);
   return faults;
+}
+
+/** Stores merchants; returns the faults of those that contradict the database. */
+async function saveAll(
+  { db, log }: Pick<FolderDeps, "db" | "log">,
+  merchants: readonly OwnMerchant[],
+): Promise<FolderFault[]> {
+  const faults: FolderFault[] = [];
+  const refused: OwnMerchant[] = [];
+  for (const merchant of merchants) {
+    const { code, revision } = merchant;
+    await savePictures(db, merchant);
+    const saved = await saveMerchant(db, merchant);
+    if (saved === true) log.info({ merchant: code, revision }, "a merchant's file was imported");
+    else if (saved !== false) {
+      faults.push({ code, fault: saved.fault });
+      refused.push(merchant);
+    }
+  }
+  // A merchant that was stored after another's refusal may have left the address which that one takes.
+  return refused.length > 0 && refused.length < merchants.length ? saveAll({ db, log }, refused) : faults;
 }
 
 async function faultOf(

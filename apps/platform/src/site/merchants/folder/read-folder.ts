@@ -31,9 +31,10 @@ const head = z.object({ code: z.string(), revision: z.number().int().min(1) });
 
 /**
  * Reads every merchant of a folder, DIR/CODE/merchant.json. One with a fault is named with the place of the fault and
- * left out, so that it harms no other. Throws a SetupError if the folder itself cannot be read.
+ * left out, so that it harms no other. `owners` are the merchants that are stored, by their addresses. Throws a SetupError
+ * if the folder itself cannot be read.
  */
-export async function readFolder(dir: string): Promise<Folder> {
+export async function readFolder(dir: string, owners: ReadonlyMap<string, string> = new Map()): Promise<Folder> {
   const entries = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {
     throw new SetupError(`The merchants' folder ${dir} cannot be read: ${String(error)}`);
   });
@@ -47,7 +48,7 @@ export async function readFolder(dir: string): Promise<Folder> {
       folder.faults.push({ code, fault: error.message });
     }
   }
-  leaveOutTwins(folder);
+  leaveOutTwins(folder, owners);
   return folder;
 }
 
@@ -100,16 +101,23 @@ async function pictureAt(text: string, dir: string, found: Map<string, string>):
   return address;
 }
 
-/** Leaves out merchants that claim an address which another one has already. */
-function leaveOutTwins(folder: Folder): void {
-  const owner = new Map<string, string>();
+/**
+ * Leaves out merchants that claim an address which another one has already: the one that is stored with it, unless its
+ * file leaves it now, otherwise the first.
+ */
+function leaveOutTwins(folder: Folder, owners: ReadonlyMap<string, string>): void {
+  const files = new Map(folder.merchants.map(({ code, file }) => [code, file]));
+  const owner = new Map([...owners].filter(([origin, code]) => files.get(code)?.origins.includes(origin) ?? true));
   folder.merchants = folder.merchants.filter(({ code, file }) => {
-    const taken = file.origins.find((origin) => owner.has(origin));
+    const taken = file.origins.find((origin) => (owner.get(origin) ?? code) !== code);
     if (taken !== undefined) {
-      folder.faults.push({ code, fault: `origins: ${taken} belongs to ${owner.get(taken)} already.` });
+      folder.faults.push({ code, fault: originFault(taken, owner.get(taken)) });
       return false;
     }
     for (const origin of file.origins) owner.set(origin, code);
     return true;
   });
 }
+
+export const originFault = (origin: string, owner: string | undefined): string =>
+  `origins: ${origin} belongs to ${owner} already.`;

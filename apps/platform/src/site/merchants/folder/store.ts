@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Db } from "../../../kit/db/pool.ts";
+import type { Db, Tx } from "../../../kit/db/pool.ts";
 import type { OwnPicture } from "./own-pictures.ts";
 import type { FolderFault, OwnMerchant } from "./read-folder.ts";
 
@@ -15,6 +15,48 @@ export async function storedMerchants(db: Db): Promise<StoredMerchant[]> {
     sql`select code, revision, seed_hash as hash from merchant order by code`,
   );
   return rows;
+}
+
+/** Lists the merchants that are stored, by their addresses. */
+export async function storedOrigins(db: Db): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ origin: string; code: string }>(sql`
+    select o.origin, min(m.code) as code from merchant m cross join unnest(m.origins) as o(origin) group by o.origin`);
+  return new Map(rows.map(({ origin, code }) => [origin, code]));
+}
+
+/** Lets one import at a time store merchants until the transaction ends, so that two never take the same address. */
+export async function lockImport(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('merchants of a folder', 12))`);
+}
+
+/** The parts of a stored merchant that its next file must leave as they are. */
+export interface Bound {
+  currency: string;
+  revision: number;
+  hasMembers: boolean;
+  /** The providers of payments that are not finished, among those of the stored file. */
+  providers: string[];
+}
+
+/** Returns what binds the next file of a merchant; undefined if none is stored. */
+export async function readBound(db: Db, code: string): Promise<Bound | undefined> {
+  const { rows } = await db.query<Bound>(sql`
+    select m.config ->> 'currency' as currency, m.revision,
+           exists (select from member where merchant = m.code) as "hasMembers",
+           array(
+             select p ->> 'id' from jsonb_array_elements(coalesce(m.config -> 'payments', '[]')) p
+             where exists (
+                 select from deposit d
+                 where d.merchant = m.code and d.provider = p ->> 'id'
+                   and (d.state in ('created', 'waiting', 'review')
+                     or d.state in ('expired', 'cancelled') and d.created_at > now() - interval '3 days'))
+               or exists (
+                 select from withdrawal w
+                 where w.merchant = m.code and w.provider = p ->> 'id'
+                   and (w.state in ('paying', 'partlyPaid') or w.state = 'notReceived' and w.hold_id is not null))
+           ) as providers
+    from merchant m where m.code = ${code}`);
+  return rows[0];
 }
 
 /** Stores a merchant of a higher revision than the database has, and keeps an operator's settings. */
