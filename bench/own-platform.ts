@@ -10,6 +10,7 @@ import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
+import { seedContent } from "../apps/platform/src/sandbox/seed/seed.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 
 interface OwnPlatform {
@@ -38,9 +39,11 @@ export async function onPlatform<T>(
   // Filling tables needs statements without a time limit.
   const db = createPool(database.url, { patient: true });
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
+  await migratePlatform(db);
+  // Without SANDBOX a platform seeds no merchants by itself.
+  await seedContent(db);
   const platform = await startPlatform(database.url, key, options);
   try {
-    await migratePlatform(db);
     const pids = { platform: platform.pid, database: database.pid };
     return await measure({ db, url: platform.url, key, pids });
   } finally {

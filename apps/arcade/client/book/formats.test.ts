@@ -1,7 +1,9 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { compiled } from "../../messages.ts";
 import { useTexts } from "../text.ts";
 import { writeOdds } from "./formats.ts";
+
+beforeEach(() => useTexts("en", compiled("en", "book")));
 
 it.each([
   [1_920, "1.92", "0.92", "0.92", "−1.09", "−109"],

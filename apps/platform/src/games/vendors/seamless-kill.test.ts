@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saffron } from "../../../merchants/saffron.ts";
+import { seedMerchants } from "../../site/merchants/merchants.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { platformProcess, type KillableProcess } from "./test-process.ts";
@@ -11,6 +13,7 @@ let platform: KillableProcess;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await seedMerchants(database.pool, [saffron]);
   const parts = await platformProcess(database.url);
   ({ platform } = parts);
   vendor = vendorClient(platform.url, parts.key);
