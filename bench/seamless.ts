@@ -124,7 +124,7 @@ async function besideBusy(
 }
 
 /** Plays rounds of a bet and a win on each client for some seconds; returns the duration of every call in milliseconds. */
-export async function play(
+async function play(
   vendor: VendorClient,
   seated: Player[],
   seconds: number,

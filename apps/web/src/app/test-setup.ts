@@ -15,12 +15,18 @@ globalThis.BroadcastChannel = class extends Channel {
   }
 } as unknown as typeof BroadcastChannel;
 
+// A page that an earlier test left by a link would leave the next one without an address of its own.
+const atHome = () =>
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL("http://localhost:3000/");
+atHome();
+
 // A busy machine is slow: wait longer than a second for expected content.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Each test has its own page, so the state of the previous one is cleared.
 afterEach(() => {
   cleanup();
+  atHome();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
