@@ -71,9 +71,10 @@ async function list(
   if (!(await store.hasMerchant(db, merchant))) return `There is no merchant ${merchant}.`;
   const { protection, register } = await configReader(db)(merchant);
   if (!protection.documents.operators.includes(actor)) return notNamed;
+  const persons = createPersons(encrypter);
   const lines: string[][] = [];
   for (const row of await listDocuments(db, merchant, state)) {
-    const person = await findPerson(db, row.member_id, createPersons(encrypter));
+    const person = await findPerson(db, row.member_id, persons);
     lines.push(line(row, compare(person, {}, register.minimumAge)));
   }
   return writeLines(lines, "No documents.");

@@ -100,7 +100,7 @@ test("several pages, devices and sessions count the same minutes once", async ()
   expect(await minutesOf(player, "day")).toBe(5);
 });
 
-test("a report after a pause counts nothing, and a session goes on for half an hour", async () => {
+test("a report after a pause counts nothing, and a session lasts half an hour beyond play", async () => {
   const player = await playing(5);
   await set(player, "time", "day", 60n * minute);
   await set(player, "time", "session", 60n * minute);

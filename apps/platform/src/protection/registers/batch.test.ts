@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(() => rig.answer());
 
-test("a nightly batch goes on after members that cannot be read or stored", async () => {
+test("a nightly batch asks about all others when members cannot be read or stored", async () => {
   const members = [await rig.join(newName()), await rig.join(newName()), await rig.join(newName())];
   const [unread, refused, good] = members;
   await rig.act.query("update member_identity set encrypted = 'broken' where member_id = $1", [unread?.id]);
@@ -29,7 +29,7 @@ test("a nightly batch goes on after members that cannot be read or stored", asyn
   await rig.act.query("delete from member_identity where member_id = $1", [unread?.id]);
 });
 
-test("a nightly batch goes on with the next merchant after one whose members cannot be listed", async () => {
+test("a nightly batch asks for the next merchant when the members of one cannot be listed", async () => {
   const asked: string[] = [];
   const failing = { code: "failing" } as MerchantConfig;
   const reported: unknown[] = [];

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { RegisterClients } from "./clients.ts";
-import type { Register, RegisterPerson } from "./register.ts";
+import { isComplete, type Register, type RegisterPerson } from "./register.ts";
 import type { Apply, RegistersDeps } from "./registers.ts";
 import * as store from "./store.ts";
 import type { MemberRow } from "./store.ts";
@@ -57,7 +57,7 @@ async function askAll(
     const asked: { member: MemberRow; person: RegisterPerson }[] = [];
     for (const member of members) {
       const person = await forOne(deps, member, () => personOf(member));
-      if (person && register.needs.every((field) => person[field] !== "")) asked.push({ member, person });
+      if (person && isComplete(register, person)) asked.push({ member, person });
     }
     const answers = await register.check(
       "marketing",

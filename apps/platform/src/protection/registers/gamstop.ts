@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import {
   batchPatienceMs,
@@ -71,7 +72,7 @@ export function createGamstop({
     const headers = { "x-api-key": key, "content-type": "application/json" };
     const found = new Map<string, RegisterAnswer>();
     for (const [at, body] of toBodies(named).entries()) {
-      if (at > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (at > 0) await wait(pauseMs);
       const answer = await callRegister(batchUrl, { method: "POST", headers, body }, waitMs ?? batchPatienceMs);
       const rows = answer.ok ? await readJson(answer) : [];
       const checkedAt = new Date();

@@ -51,6 +51,10 @@ export interface Register {
   check(purpose: RegisterPurpose, persons: readonly RegisterPerson[]): Promise<RegisterAnswer[]>;
 }
 
+/** Returns whether a person has every field without which a register finds nobody. */
+export const isComplete = ({ needs }: Register, person: RegisterPerson): boolean =>
+  needs.every((field) => person[field] !== "");
+
 /** Returns the answer that nothing is known, now. */
 export const unknown = (): RegisterAnswer => ({ outcome: "unknown", checkedAt: new Date() });
 

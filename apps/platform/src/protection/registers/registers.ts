@@ -6,9 +6,16 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { startBreak } from "../breaks/breaks.ts";
 import { findBreak, lockBreaks } from "../breaks/store.ts";
 import type { Persons } from "../persons/persons.ts";
-import { runBatch, askAgain } from "./batch.ts";
+import { askAgain, runBatch } from "./batch.ts";
 import type { RegisterClients } from "./clients.ts";
-import { unknown, type Register, type RegisterAnswer, type RegisterPerson, type RegisterPurpose } from "./register.ts";
+import {
+  isComplete,
+  unknown,
+  type Register,
+  type RegisterAnswer,
+  type RegisterPerson,
+  type RegisterPurpose,
+} from "./register.ts";
 import * as store from "./store.ts";
 import type { MemberRow } from "./store.ts";
 
@@ -40,10 +47,11 @@ export function createRegisters(deps: RegistersDeps) {
     return config && clients.of(config);
   };
   const apply = createApply(deps);
+  const personOf = (member: MemberRow) => toPerson(deps.persons, member);
 
   /** Asks about a member unless a field is missing. `isRetry`: without an answer, everything remains as it is. */
   async function askAbout(register: Register, member: MemberRow, isRetry: boolean): Promise<void> {
-    const person = toPerson(deps.persons, member);
+    const person = personOf(member);
     if (!isComplete(register, person)) return store.removeDue(db, member.id);
     const answer = await askOne(register, person, "signIn");
     if (!isRetry || answer.outcome !== "unknown") await apply(register, member, "signIn", answer, undefined);
@@ -55,7 +63,7 @@ export function createRegisters(deps: RegistersDeps) {
     if (!register || (await store.hasFreshAnswer(db, memberId))) return undefined;
     const member = await store.readMember(db, memberId);
     if (!member) return undefined;
-    const person = toPerson(deps.persons, member);
+    const person = personOf(member);
     if (!isComplete(register, person)) return refuse("IDENTITY_INCOMPLETE");
     const answer = await askOne(register, person, "signIn");
     await apply(register, member, "signIn", answer, sessionId);
@@ -64,7 +72,6 @@ export function createRegisters(deps: RegistersDeps) {
     return onBreak && refuse("ON_BREAK", onBreak);
   }
 
-  const personOf = (member: MemberRow) => toPerson(deps.persons, member);
   const work = { db, configs: deps.configs, clients, apply, askAbout, personOf, report: deps.report };
   return {
     /** Asks about a person who registers; undefined if the market has no register. */
@@ -103,9 +110,6 @@ export function createRegisters(deps: RegistersDeps) {
 }
 
 export type Registers = ReturnType<typeof createRegisters>;
-
-const isComplete = (register: Register, person: RegisterPerson): boolean =>
-  register.needs.every((field) => person[field] !== "");
 
 async function askOne(register: Register, person: RegisterPerson, purpose: RegisterPurpose): Promise<RegisterAnswer> {
   const [answer = unknown()] = await register.check(purpose, [person]);

@@ -3,10 +3,8 @@ import { join } from "node:path";
 import { SetupError } from "@croupier/server/setup-error";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../../kit/db/pool.ts";
-import type { StatedGame } from "../returns.ts";
 import { checkGifts } from "../gifts.ts";
-import { checkReturns } from "../returns.ts";
-import { parseMerchant } from "../config.ts";
+import { checkReturns, type StatedGame } from "../returns.ts";
 import { drawOwn } from "./own-pictures.ts";
 import { readFolder, type FolderFault, type OwnMerchant } from "./read-folder.ts";
 import { saveMerchant } from "./save.ts";
@@ -34,10 +32,11 @@ async function importFolder({ db, dir, log, games }: FolderDeps): Promise<Folder
   const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
   const good: string[] = [];
   const changed: OwnMerchant[] = [];
+  const stated = await games();
   for (const merchant of merchants) {
     const { code, revision, hash } = merchant;
     const known = stored.get(code);
-    const fault = await faultOf(merchant, known, games);
+    const fault = faultOf(merchant, known, stated);
     const isOlder = known !== undefined && known.hash !== hash && revision < known.revision;
     if (fault !== undefined) faults.push({ code, fault });
     else if (known?.hash === hash || isOlder) good.push(code);
@@ -73,17 +72,16 @@ async function saveAll(
   return refused.length > 0 && refused.length < merchants.length ? saveAll({ db, log }, refused) : faults;
 }
 
-async function faultOf(
-  { code, file, revision, hash }: OwnMerchant,
+function faultOf(
+  { config, revision, hash }: OwnMerchant,
   known: store.StoredMerchant | undefined,
-  games: FolderDeps["games"],
-): Promise<string | undefined> {
+  games: readonly StatedGame[],
+): string | undefined {
   if (known?.revision === revision && known.hash !== hash)
     return `revision: the database has another file of revision ${revision}; raise it with every change.`;
   try {
-    const config = parseMerchant(code, file);
-    checkReturns(config, await games());
-    checkGifts(config, await games());
+    checkReturns(config, games);
+    checkGifts(config, games);
     return undefined;
   } catch (error) {
     if (error instanceof SetupError) return error.message;
@@ -108,6 +106,7 @@ export async function startFolder({
   dir,
   ...deps
 }: Omit<FolderDeps, "dir"> & { dir: string | undefined }): Promise<() => Promise<void>> {
+  const seen = dir === undefined ? "" : await stampOf(dir);
   const faults = dir === undefined ? [] : await importFolder({ dir, ...deps });
   const isEmpty = (await store.storedMerchants(deps.db)).length === 0;
   if (isEmpty && dir === undefined)
@@ -118,12 +117,12 @@ export async function startFolder({
     const why = faults.map(({ code, fault }) => `- ${code}: ${fault}`).join("\n");
     throw new SetupError(`The merchants' folder ${dir} has no merchant that can be used.\n${why}`);
   }
-  return dir === undefined ? async () => undefined : followFolder({ dir, ...deps });
+  return dir === undefined ? async () => undefined : followFolder({ dir, ...deps }, seen);
 }
 
 /** Imports the folder again whenever a file in it has changed; returns the function that ends this. */
-function followFolder(deps: FolderDeps): () => Promise<void> {
-  let seen = "";
+function followFolder(deps: FolderDeps, imported: string): () => Promise<void> {
+  let seen = imported;
   let running: Promise<void> = Promise.resolve();
   const look = async (): Promise<void> => {
     const now = await stampOf(deps.dir);

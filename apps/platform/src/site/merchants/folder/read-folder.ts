@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SetupError } from "@croupier/server/setup-error";
 import { z } from "zod";
-import { parseMerchant, type MerchantFile } from "../config.ts";
+import { parseMerchant, type MerchantConfig, type MerchantFile } from "../config.ts";
 import { ownAddress } from "./own-pictures.ts";
 
 /** A merchant's file, read from its folder, with the pictures it names. */
@@ -11,6 +11,7 @@ export interface OwnMerchant {
   code: string;
   revision: number;
   file: MerchantFile;
+  config: MerchantConfig;
   /** The paths of the pictures in the folder, by the address at which they are served. */
   pictures: Map<string, string>;
   hash: string;
@@ -64,9 +65,9 @@ async function readMerchant(dir: string, code: string): Promise<OwnMerchant> {
     throw new SetupError(`${path}: the code ${stated.data.code} is not its folder's name.`);
   const pictures = new Map<string, string>();
   const file = (await withPictures(content, dir, pictures)) as MerchantFile;
-  parseMerchant(code, file);
+  const config = parseMerchant(code, file);
   const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
-  return { code, revision: stated.data.revision, file, pictures, hash };
+  return { code, revision: stated.data.revision, file, config, pictures, hash };
 }
 
 function parseObject(path: string, text: string): Record<string, unknown> {

@@ -50,7 +50,7 @@ test("a limit that is nearly used says what is left, without a refusal", async (
   expect(notice()).toMatch(/^Loss limit: \$\s20 of \$\s100 is left until .+\. Player protection$/u);
 });
 
-test("a time limit says what is left of it before its end, and at its end how play goes on", async () => {
+test("a time limit says what is left of it before its end, and at its end when play is possible", async () => {
   const page = await openPage(<LimitNotice />, { as: member });
   const time = { limit: "time", period: "session", amount: "60.0000", used: "48.2000" } as const;
   act(() => apply(page.app, { type: "limitNear", ...time }, announcer(page.app)));
