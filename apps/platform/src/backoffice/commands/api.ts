@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
 import { UnclearAmount } from "./amounts.ts";
+import { parseJson } from "../../kit/lib/parse-json.ts";
 import type { Tools } from "./command.ts";
 import { operatorPath } from "./path.ts";
 import { findCommand, help, runCommand } from "./run.ts";
@@ -34,7 +35,7 @@ export async function serveOperator(app: FastifyInstance, { db, keys, encrypter 
       const id = requestId.safeParse(request.headers["x-request-id"]);
       if (!id.success || !isSigned(keys, call)) return reply.code(401).send({ ok: false, message: "UNAUTHORIZED" });
       if (!(await takeRequest(db, id.data))) return reply.code(409).send({ ok: false, message: "REPLAYED" });
-      const read = body.safeParse(parse(raw));
+      const read = body.safeParse(parseJson(raw));
       if (!read.success) return reply.code(400).send({ ok: false, message: "BAD_REQUEST" });
       const [name = "", ...words] = read.data.words;
       if (name === "help") return { ok: true, message: help() };
@@ -54,12 +55,4 @@ export async function serveOperator(app: FastifyInstance, { db, keys, encrypter 
 function unclear(error: unknown): UnclearAmount {
   if (error instanceof UnclearAmount) return error;
   throw error;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

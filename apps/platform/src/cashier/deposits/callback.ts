@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
+import { parseJson } from "../../kit/lib/parse-json.ts";
 import { isFinal, type CallbackAnswer } from "./deposits.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";
 import type { PayoutEvent } from "../withdrawals/provider.ts";
@@ -57,19 +58,11 @@ function listen<N extends { reference: string }>(
     const body = String(request.body);
     const call = { method: request.method, path: request.url, headers: request.headers, body };
     if (!keys || !isSigned(keys, call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
-    const event = shape.safeParse(parse(body));
+    const event = shape.safeParse(parseJson(body));
     if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
     const status = await handleCallback(request.params.provider, event.data);
     if (!isFinal(status) || status === "CONTRADICTION")
       request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
     return reply.code(isFinal(status) ? 200 : 409).send({ status });
   });
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../../kit/lib/parse-json.ts";
 
 /** A provider's answer; the body is undefined if it is not JSON. */
 export interface Answer {
@@ -40,16 +41,7 @@ export async function callProvider({
     });
     const text = await answer.text();
     if (answer.status >= 500 || text.length > longest) return undefined;
-    return { status: answer.status, body: parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-/** Parses JSON; undefined for anything else. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    return { status: answer.status, body: parseJson(text) };
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { parseJson } from "../../kit/lib/parse-json.ts";
+
 /** Why a register is asked; an answer for marketing decides nothing else. */
 export type RegisterPurpose = "register" | "signIn" | "marketing";
 
@@ -85,9 +87,5 @@ export async function readJson(answer: Response): Promise<unknown> {
   const text = await answer.text().catch((error: unknown) => {
     throw new RegisterDown("the answer broke off", { cause: error });
   });
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }

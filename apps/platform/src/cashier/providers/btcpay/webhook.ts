@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { parse } from "../http.ts";
+import { isDigest } from "../../../kit/lib/digest.ts";
+import { parseJson } from "../../../kit/lib/parse-json.ts";
 import type { ReadWebhook } from "../webhook.ts";
 
 const shape = z.object({
@@ -15,10 +15,9 @@ const shape = z.object({
 export function btcpayWebhook(secret: string): ReadWebhook {
   return (headers, body) => {
     const stated = headers["btcpay-sig"];
-    const right = createHmac("sha256", secret).update(body).digest();
-    const given = Buffer.from(typeof stated === "string" ? stated.replace(/^sha256=/, "") : "", "hex");
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return "forged";
-    const event = shape.safeParse(parse(body)).data;
+    const given = typeof stated === "string" ? stated.replace(/^sha256=/, "") : "";
+    if (!isDigest("sha256", secret, body, given)) return "forged";
+    const event = shape.safeParse(parseJson(body)).data;
     if (!event) return undefined;
     const { invoiceId: invoice, payoutId: payout } = event;
     const providerId = invoice ?? payout;

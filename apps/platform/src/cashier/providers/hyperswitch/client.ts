@@ -35,6 +35,12 @@ const payoutsShape = z.object({ data: z.array(payoutShape) });
 export type HyperswitchPayment = z.output<typeof paymentShape>;
 export type HyperswitchPayout = z.output<typeof payoutShape>;
 
+/** Returns the provider's time of a state, for the record; empty if it has none. */
+export function stateAtOf({ updated }: { updated?: string | null | undefined }): { stateAt?: Date } {
+  const at = updated ? new Date(updated) : undefined;
+  return at && !Number.isNaN(at.getTime()) ? { stateAt: at } : {};
+}
+
 /** Derives the id of a payment from our reference: exactly thirty characters, which make its creation idempotent. */
 export function paymentIdOf(merchant: string, reference: string): string {
   const digest = createHash("sha256")

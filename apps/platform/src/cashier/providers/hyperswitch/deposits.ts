@@ -4,7 +4,7 @@ import type { Records } from "../store.ts";
 import { read } from "../http.ts";
 import { eventIdOf } from "../event-id.ts";
 import { fromUnits, toUnits } from "../units.ts";
-import { paymentIdOf, paymentShape, type HyperswitchClient, type HyperswitchPayment } from "./client.ts";
+import { paymentIdOf, paymentShape, stateAtOf, type HyperswitchClient, type HyperswitchPayment } from "./client.ts";
 import type { HyperswitchSettings } from "./settings.ts";
 
 export interface DepositsContext {
@@ -64,7 +64,6 @@ async function open(
 }
 
 async function save(records: Records, reference: string, payment: HyperswitchPayment): Promise<void> {
-  const at = payment.updated ? new Date(payment.updated) : undefined;
   await records.save({
     reference,
     direction: "in",
@@ -72,7 +71,7 @@ async function save(records: Records, reference: string, payment: HyperswitchPay
     status: payment.status,
     object: payment,
     ...(payment.payment_link ? { link: payment.payment_link.link } : {}),
-    ...(at && !Number.isNaN(at.getTime()) ? { stateAt: at } : {}),
+    ...stateAtOf(payment),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Records } from "../store.ts";
 import { eventIdOf, refusedPayout } from "../event-id.ts";
 import { isRefused, read } from "../http.ts";
 import { fromUnits, toUnits } from "../units.ts";
-import { payoutShape, type HyperswitchClient, type HyperswitchPayout } from "./client.ts";
+import { payoutShape, stateAtOf, type HyperswitchClient, type HyperswitchPayout } from "./client.ts";
 import type { HyperswitchSettings } from "./settings.ts";
 
 export interface PayoutsContext {
@@ -108,14 +108,13 @@ async function noted(
   reference: string,
   payout: HyperswitchPayout,
 ): Promise<PayoutEvent[]> {
-  const at = payout.updated ? new Date(payout.updated) : undefined;
   await records.save({
     reference,
     direction: "out",
     providerId: payout.payout_id,
     status: payout.status,
     object: payout,
-    ...(at && !Number.isNaN(at.getTime()) ? { stateAt: at } : {}),
+    ...stateAtOf(payout),
   });
   return eventsOf(reference, payout);
 }

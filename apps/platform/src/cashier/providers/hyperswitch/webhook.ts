@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { parse } from "../http.ts";
+import { isDigest } from "../../../kit/lib/digest.ts";
+import { parseJson } from "../../../kit/lib/parse-json.ts";
 import type { ReadWebhook } from "../webhook.ts";
 
 const shape = z.object({
@@ -24,8 +24,8 @@ const reversals = /^(refund_succeeded|dispute_\w+|payment_cancelled_post_capture
 export function hyperswitchWebhook(secret: string): ReadWebhook {
   return (headers, body) => {
     const stated = headers["x-webhook-signature-512"];
-    if (typeof stated !== "string" || !isSigned(secret, body, stated)) return "forged";
-    const event = shape.safeParse(parse(body)).data;
+    if (typeof stated !== "string" || !isDigest("sha512", secret, body, stated)) return "forged";
+    const event = shape.safeParse(parseJson(body)).data;
     if (!event) return undefined;
     const { payment_id: payment, payout_id: payout } = event.content.object;
     const providerId = payment ?? payout;
@@ -35,10 +35,4 @@ export function hyperswitchWebhook(secret: string): ReadWebhook {
       ...(reversals.test(event.event_type) ? { reversal: event.event_type } : {}),
     };
   };
-}
-
-function isSigned(secret: string, body: string, stated: string): boolean {
-  const right = createHmac("sha512", secret).update(body).digest();
-  const given = Buffer.from(stated, "hex");
-  return given.length === right.length && timingSafeEqual(given, right);
 }

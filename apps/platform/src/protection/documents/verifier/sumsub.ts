@@ -1,5 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { isDigest } from "../../../kit/lib/digest.ts";
+import { parseJson } from "../../../kit/lib/parse-json.ts";
 import type { VerificationState, Verifier, VerifierEvent, VerifierKeys, VerifierOutcome } from "./verifier.ts";
 
 const patienceMs = 5000;
@@ -127,14 +129,11 @@ function isSignedBy(
   given: string,
   { algorithm, raw }: { algorithm: string; raw: string },
 ): boolean {
-  if (algorithm !== `HMAC_${digest}_HEX`) return false;
-  const expected = createHmac(digest, secret).update(raw).digest();
-  const sent = /^[\da-f]+$/i.test(given) ? Buffer.from(given, "hex") : Buffer.alloc(0);
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+  return algorithm === `HMAC_${digest}_HEX` && isDigest(digest === "SHA256" ? "sha256" : "sha512", secret, raw, given);
 }
 
 function readEvent(raw: string): VerifierEvent | "forged" {
-  const { data } = webhookShape.safeParse(parse(raw));
+  const { data } = webhookShape.safeParse(parseJson(raw));
   const at = data && readTime(data.createdAtMs);
   if (!data || !at) return "forged";
   return {
@@ -150,12 +149,4 @@ function readTime(given: number | string): Date | undefined {
   const text = String(given);
   const time = /^\d+$/.test(text) ? new Date(Number(text)) : new Date(`${text.replace(" ", "T").replace(/Z$/, "")}Z`);
   return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

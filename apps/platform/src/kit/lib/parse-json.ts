@@ -1,0 +1,8 @@
+/** Parses a text that comes from outside; undefined if it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
