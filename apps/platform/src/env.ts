@@ -7,8 +7,8 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
-import type { PaymentSecret } from "./cashier/providers/secrets.ts";
-import type { VerifierKeys } from "./protection/documents/verifier/verifier.ts";
+import { paymentSecret, type PaymentSecret } from "./cashier/providers/secrets.ts";
+import { verifierKeys, type VerifierKeys } from "./protection/documents/verifier/verifier.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
@@ -95,22 +95,6 @@ const signInClient = z.object({
   provider: z.enum(thirdParties),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
-  at: z.url().optional(),
-});
-
-const paymentSecret = z.object({
-  merchant: z.string().min(1),
-  provider: z.string().min(1),
-  apiKey: z.string().min(1),
-  webhookKey: z.string().min(1),
-});
-
-const verifierKeys = z.object({
-  merchant: z.string().min(1),
-  verifier: z.literal("sumsub"),
-  token: z.string().min(1),
-  secret: z.string().min(1),
-  webhookSecret: z.string().min(1),
   at: z.url().optional(),
 });
 
@@ -216,7 +200,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
     signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
     registers: read.REGISTERS,
-    verifierKeys: read.VERIFIER_KEYS.map(({ at, ...keys }) => ({ ...keys, ...(at ? { at } : {}) })),
+    verifierKeys: read.VERIFIER_KEYS,
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PLATFORM_PORT}`,
     arcadeUrl: read.ARCADE_URL ?? `http://127.0.0.1:${read.ARCADE_PORT}`,
     arcadePublicUrl: read.ARCADE_PUBLIC_URL,

@@ -48,8 +48,16 @@ export async function callProvider({
 }
 
 /** Returns whether a provider refused a call, which then had no effect: not for being too busy for the moment. */
-export const isRefused = (answer: Answer | undefined): boolean =>
+const isRefused = (answer: Answer | undefined): boolean =>
   answer !== undefined && answer.status >= 400 && answer.status < 500 && ![401, 403, 408, 429].includes(answer.status);
+
+/** Reads the answer to a creation: the object, "refused" if nothing was created, undefined if that is not known. */
+export function readCreated<S extends z.ZodType>(
+  answer: Answer | undefined,
+  shape: S,
+): z.output<S> | "refused" | undefined {
+  return isRefused(answer) ? "refused" : read(answer, shape);
+}
 
 /** Reads a successful answer in this shape; undefined for any other. */
 export function read<S extends z.ZodType>(answer: Answer | undefined, shape: S): z.output<S> | undefined {

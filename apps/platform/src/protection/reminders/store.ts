@@ -8,6 +8,9 @@ export interface Run {
   after: bigint;
 }
 
+/** The months between two reminders in a merchant's file `t`, which may be older than the setting. */
+const fileMonths = sql`coalesce((t.config #>> '{protection,reminderMonths}')::integer, 6)`;
+
 /** Members of one transaction. */
 const atOnce = 500;
 
@@ -28,7 +31,7 @@ export async function takeHistoryDue(tx: Tx, run: Run): Promise<bigint[]> {
       join merchant t on t.code = m.merchant left join protection_reminder r on r.member_id = m.id
       where ${reachable(run)}
         and coalesce(r.history_at, m.registered_at) <= ${run.now}::timestamptz
-              - make_interval(months => least(r.months, coalesce((t.config #>> '{protection,reminderMonths}')::integer, 6)))
+              - make_interval(months => least(r.months, ${fileMonths}))
       order by m.id limit ${atOnce}
     ), marked as (
       insert into protection_reminder (member_id, history_at) select id, ${run.now} from due
@@ -66,7 +69,7 @@ export async function findMonths(db: Db, memberId: bigint): Promise<ReminderTerm
   const { rows } = await db.query<ReminderTerms>(sql`
     select least(r.months, f.months) as months, f.months as most
     from member m join merchant t on t.code = m.merchant left join protection_reminder r on r.member_id = m.id
-    cross join lateral (select coalesce((t.config #>> '{protection,reminderMonths}')::integer, 6) as months) f
+    cross join lateral (select ${fileMonths} as months) f
     where m.id = ${memberId}`);
   return rows[0] ?? { months: 6, most: 6 };
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "../../../kit/db/pool.ts";
 import type { Adapter } from "../providers.ts";
-import type { PaymentSecret } from "../secrets.ts";
+import { secretOf, type PaymentSecret } from "../secrets.ts";
 import { recordsOf } from "../store.ts";
 import { createBtcpayClient } from "./client.ts";
 import { createBtcpayDeposits } from "./deposits.ts";
@@ -11,7 +11,7 @@ import { btcpayWebhook } from "./webhook.ts";
 export const btcpayAdapter =
   (db: Pool, secrets: readonly PaymentSecret[]): Adapter =>
   (merchant, settings, currency) => {
-    const secret = secrets.find((each) => each.merchant === merchant && each.provider === settings.id);
+    const secret = secretOf(secrets, merchant, settings.id);
     if (settings.adapter !== "btcpay" || !secret) return undefined;
     const client = createBtcpayClient({ url: settings.url, storeId: settings.storeId, apiKey: secret.apiKey });
     const context = { client, records: recordsOf(db, merchant, settings.id), settings, currency };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callProvider, read, type Answer } from "../http.ts";
+import { callProvider, read, readCreated, type Answer } from "../http.ts";
 
 export interface BtcpayAccess {
   url: string;
@@ -29,7 +29,7 @@ const methodsShape = z.array(
   }),
 );
 
-export const payoutShape = z.object({
+const payoutShape = z.object({
   id: z.string(),
   revision: z.number().int(),
   state: z.string(),
@@ -73,7 +73,7 @@ export function createBtcpayClient({ url, storeId, apiKey }: BtcpayAccess) {
     invoice: async (id: string) => read(await call("GET", `/invoices/${encodeURIComponent(id)}`), invoiceShape),
     methodsOf: async (id: string) =>
       read(await call("GET", `/invoices/${encodeURIComponent(id)}/payment-methods`), methodsShape),
-    createPayout: (order: object) => call("POST", "/payouts", order),
+    createPayout: async (order: object) => readCreated(await call("POST", "/payouts", order), payoutShape),
     async payoutsOf(reference: string): Promise<StorePayout[] | undefined> {
       const found = read(
         await call("GET", "/payouts?includeCancelled=true", undefined, listPatienceMs),

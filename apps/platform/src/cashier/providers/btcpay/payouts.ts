@@ -1,8 +1,7 @@
 import type { PayoutEvent, PayoutProvider, PayoutRequest } from "../../withdrawals/provider.ts";
 import { eventIdOf, refusedPayout } from "../event-id.ts";
-import { isRefused, read } from "../http.ts";
 import { fromStore, toStore } from "./amounts.ts";
-import { payoutShape, type StorePayout } from "./client.ts";
+import type { StorePayout } from "./client.ts";
 import type { BtcpayContext } from "./deposits.ts";
 
 /**
@@ -36,7 +35,7 @@ async function prepare(
   // All pay-outs of a store are one list, which is read only if one may have been created whose answer was lost.
   const earlier = (await records.intend(reference)) ? [] : await client.payoutsOf(reference);
   if (!earlier) return undefined;
-  const answer =
+  const payout =
     earlier.find(({ state }) => state !== "Cancelled") ??
     (await client.createPayout({
       destination: number,
@@ -45,8 +44,7 @@ async function prepare(
       approved: false,
       metadata: { reference, currency: asked.currency },
     }));
-  if (answer && "body" in answer && isRefused(answer)) return refusedPayout(request);
-  const payout = answer && ("body" in answer ? read(answer, payoutShape) : answer);
+  if (payout === "refused") return refusedPayout(request);
   if (!payout) return undefined;
   await records.save({ reference, direction: "out", providerId: payout.id, status: payout.state });
   // Two instances that prepared at once agree on the id that was stored first.

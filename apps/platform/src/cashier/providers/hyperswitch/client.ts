@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { callProvider, read, type Answer } from "../http.ts";
+import { callProvider, read, readCreated, type Answer } from "../http.ts";
 
 export interface HyperswitchAccess {
   url: string;
@@ -75,7 +75,7 @@ export function createHyperswitchClient({ url, apiKey }: HyperswitchAccess) {
       const answer = await call("GET", `/payments/${encodeURIComponent(id)}?force_sync=true`);
       return answer?.status === 404 ? "none" : read(answer, paymentShape);
     },
-    createPayout: (order: object) => call("POST", "/payouts/create", order),
+    createPayout: async (order: object) => readCreated(await call("POST", "/payouts/create", order), payoutShape),
     confirmPayout: (id: string) => payout(call("POST", `/payouts/${encodeURIComponent(id)}/confirm`, {})),
     /** Sends the money. A bank may take its time. */
     fulfillPayout: (id: string) =>

@@ -1,7 +1,7 @@
 import type { Adapter } from "../providers.ts";
 import { recordsOf } from "../store.ts";
 import type { Pool } from "../../../kit/db/pool.ts";
-import type { PaymentSecret } from "../secrets.ts";
+import { secretOf, type PaymentSecret } from "../secrets.ts";
 import { createHyperswitchClient } from "./client.ts";
 import { createHyperswitchDeposits } from "./deposits.ts";
 import { createHyperswitchPayouts } from "./payouts.ts";
@@ -11,7 +11,7 @@ import { hyperswitchWebhook } from "./webhook.ts";
 export const hyperswitchAdapter =
   (db: Pool, secrets: readonly PaymentSecret[]): Adapter =>
   (merchant, settings) => {
-    const secret = secrets.find((each) => each.merchant === merchant && each.provider === settings.id);
+    const secret = secretOf(secrets, merchant, settings.id);
     if (settings.adapter !== "hyperswitch" || !secret) return undefined;
     const client = createHyperswitchClient({ url: settings.url, apiKey: secret.apiKey });
     const records = recordsOf(db, merchant, settings.id);

@@ -1,7 +1,7 @@
 import type { PayoutEvent, PayoutProvider, PayoutRequest } from "../../withdrawals/provider.ts";
 import type { Records } from "../store.ts";
 import { eventIdOf, refusedPayout } from "../event-id.ts";
-import { isRefused, read } from "../http.ts";
+import { read } from "../http.ts";
 import { fromUnits, toUnits } from "../units.ts";
 import { payoutShape, stateAtOf, type HyperswitchClient, type HyperswitchPayout } from "./client.ts";
 import type { HyperswitchSettings } from "./settings.ts";
@@ -53,7 +53,7 @@ async function prepare(
   if (earlier === undefined) return undefined;
   const [found, ...extra] = earlier.filter(({ status }) => status !== "cancelled");
   for (const each of extra) if (isUnconfirmed(each)) await client.cancelPayout(each.payout_id);
-  const answer =
+  const payout =
     found ??
     (await client.createPayout({
       amount,
@@ -67,8 +67,7 @@ async function prepare(
       payout_method_data: { [method.type]: fill(method.data, request) },
       ...(method.connectors ? { connector: method.connectors } : {}),
     }));
-  if (answer && "body" in answer && isRefused(answer)) return refusedPayout(request);
-  const payout = answer && ("body" in answer ? read(answer, payoutShape) : answer);
+  if (payout === "refused") return refusedPayout(request);
   if (!payout || fromUnits(payout.amount, payout.currency) !== request.amount) return undefined;
   await records.save({
     reference: request.reference,

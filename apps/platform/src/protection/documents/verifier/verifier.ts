@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { z } from "zod";
 
 /**
  * The state of a check: `open` before the member begins, `checking` while the verifier works, `passed`, `again` when the
@@ -37,12 +38,15 @@ export interface Verifier {
   readWebhook(headers: IncomingHttpHeaders, raw: string): VerifierEvent | "forged";
 }
 
-/** The keys of a merchant at a verifier; `at` overrides the verifier's server. */
-export interface VerifierKeys {
-  merchant: string;
-  verifier: "sumsub";
-  token: string;
-  secret: string;
-  webhookSecret: string;
-  at?: string;
-}
+const text = z.string().min(1);
+
+/** The keys of a merchant at a verifier, from the environment; `at` overrides the verifier's server. */
+export const verifierKeys = z.object({
+  merchant: text,
+  verifier: z.literal("sumsub"),
+  token: text,
+  secret: text,
+  webhookSecret: text,
+  at: z.url().exactOptional(),
+});
+export type VerifierKeys = z.output<typeof verifierKeys>;
