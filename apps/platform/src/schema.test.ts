@@ -8,7 +8,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Pool } from "./kit/db/pool.ts";
 import { migratePlatform } from "./schema.ts";
 
-/* A database with points and call-backs from before their tables were partitioned, then migrated. */
+/* A database from before points and call-backs were partitioned and birthdays had one form, then migrated. */
+
+/** Birthdays as they were stored, and the day of the bonus as it was read: before and after. */
+const birthdays: [stored: string, bonus: string | null, now: string, nowBonus: string | null][] = [
+  ["1990-05-06", "05-06", "1990-05-06", "05-06"],
+  ["05-06-1990", "06-05", "1990-05-06", "05-06"],
+  ["12-31-1990", null, "1990-12-31", "12-31"],
+  ["05-07-1990", "01-01", "1990-05-07", "01-01"],
+  ["31-12-1990", "12-31", "1990-12-31", "12-31"],
+  ["some day", null, "some day", null],
+  ["", null, "", null],
+];
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let pool: Pool;
@@ -36,6 +47,18 @@ beforeAll(async () => {
     insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer, at)
       select '0197a000-0000-7000-8000-000000000007', 'e' || n, 'paid', n, 'USD', 'OK', '2023-12-15 00:00+00'::timestamptz + n * interval '1 month'
       from generate_series(1, 3) n`);
+  await pool.query(
+    `insert into merchant (code, origins, config, seed_hash) values ('saffron', '{}', '{"gmtOffsetMinutes": 0}', '')`,
+  );
+  for (const [at, [birthday, bonus]] of birthdays.entries()) {
+    await pool.query(
+      `with born as (insert into member (merchant, account, nickname, currency, language, referral_code, profile)
+         values ('saffron', $1, $1, 'USD', 'en', $1, jsonb_build_object('birthday', $2::text)) returning id)
+       insert into vip_member (member_id, merchant, birthday, birthday_at)
+         select id, 'saffron', $3, case when $3::text is not null then now() end from born`,
+      [`born${at}`, birthday, bonus],
+    );
+  }
   await migratePlatform(pool);
 });
 
@@ -113,6 +136,13 @@ test.each([
   expect(before).toContain(ahead?.["name"]);
   for (let turn = 0; turn < 2; turn += 1) await pool.query(`select ${make}('2040-01-01', '2040-02-01')`);
   expect(await months()).toEqual([...before, `${table}_204001`, `${table}_204002`]);
+});
+
+test("migrated birthdays have the year first, and their bonus is on the same day", async () => {
+  const rows = await query(
+    "select profile ->> 'birthday' as now, birthday from member join vip_member on member_id = id order by id",
+  );
+  expect(rows).toEqual(birthdays.map(([, , now, birthday]) => ({ now, birthday })));
 });
 
 test("an entry of points cannot be named twice", async () => {

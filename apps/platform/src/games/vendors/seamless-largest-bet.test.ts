@@ -55,7 +55,6 @@ test.each<[string, () => string | undefined | Promise<string>, bigint]>([
   ["an unreadable birthday", () => "last spring", 2n],
   ["the day before the birthday of the age", () => bornBefore(25, -1), 2n],
   ["the birthday of the age", () => bornBefore(25), 5n],
-  ["a birthday that is written with the day first", () => "31-12-1980", 5n],
 ])("%s decides the largest bet, and the vendor is told it", async (_what, birthday, most) => {
   const { player, maxStake } = await opened(await birthday());
   const amount = most * unit;

@@ -1,9 +1,6 @@
--- Month and day of a date as a merchant's rule has it, the year first or last; null for anything else.
+-- Returns month and day of a date as yyyy-MM-dd; null for anything else.
 create or replace function month_day_of(p_date text) returns text language sql immutable as $$
-  select case
-    when p_date ~ '^\d{4}-(0\d|1[0-2])-[0-3]\d$' then substr(p_date, 6)
-    when p_date ~ '^[0-3]\d-(0\d|1[0-2])-\d{4}$' then substr(p_date, 4, 2) || '-' || substr(p_date, 1, 2)
-  end
+  select case when p_date ~ '^\d{4}-(0\d|1[0-2])-[0-3]\d$' then substr(p_date, 6) end
 $$;
 
 -- A birthday given at registration or in the profile is the one a bonus comes on: it is not asked for twice. One that was

@@ -115,7 +115,7 @@ test("uses a birthday given in the profile, and does not ask for it again", asyn
   };
   for (const [date, monthDay] of [
     ["1990-12-31", "12-31"],
-    ["29-02-1992", "02-29"],
+    ["1992-02-29", "02-29"],
   ] as const) {
     const player = await born(date);
     expect((await vipOf(player)).birthday).toBe(monthDay);

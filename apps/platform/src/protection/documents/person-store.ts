@@ -22,13 +22,7 @@ export async function findPerson(db: Db, memberId: bigint, persons: Pick<Persons
   const name = [givenName, familyName].filter(Boolean).join(" ");
   return {
     name: name || (row?.name ?? undefined),
-    birthday: row?.birthday ? toIso(row.birthday) : undefined,
+    birthday: row?.birthday ?? undefined,
     holders: row?.holders ?? [],
   };
-}
-
-/** Reads a birthday in either form that the rules accept. */
-function toIso(birthday: string): string {
-  const [first = "", second = "", third = ""] = birthday.split("-");
-  return first.length > 2 ? birthday : `${third}-${first}-${second}`;
 }

@@ -14,13 +14,10 @@ create or replace function bonus_stake(p_member bigint) returns bigint language 
   select b.max_stake from bonus b where b.member_id = p_member and b.state = 'active';
 $$;
 
--- Returns the age by a birthday, which a merchant's rule may write with the day first; null if it is unknown.
+-- Returns the age by a birthday as yyyy-MM-dd; null if it is unknown.
 create or replace function age_by(p_birthday text, p_today date) returns integer language sql immutable as $$
-  select extract(year from p_today)::integer - b.year - (to_char(p_today, 'MM-DD') < b.day)::integer
-  from (select case when p_birthday ~ '^\d{4}-\d\d-\d\d$' then left(p_birthday, 4)
-                    when p_birthday ~ '^\d\d-\d\d-\d{4}$' then right(p_birthday, 4) end::integer as year,
-               case when p_birthday ~ '^\d{4}' then substr(p_birthday, 6)
-                    else substr(p_birthday, 4, 2) || '-' || left(p_birthday, 2) end as day) b;
+  select case when p_birthday ~ '^\d{4}-\d\d-\d\d$' then extract(year from p_today)::integer - left(p_birthday, 4)::integer
+    - (to_char(p_today, 'MM-DD') < substr(p_birthday, 6))::integer end;
 $$;
 
 -- Returns the largest bet that a merchant's file allows a member in a type of game; null without such a rule. A member
