@@ -110,27 +110,27 @@ end $$;
 create or replace function count_stakes(p_members bigint[], p_currencies text[], p_stakes bigint[], p_at timestamptz[])
 returns boolean language plpgsql as $$
 declare
-  v_fits boolean;
-  v_near bigint[];
-  v_n bigint;
+  v_counted record;
+  v_fit boolean := true;
+  v_near jsonb := '{}';
 begin
-  with counted as (
+  for v_counted in
     update member_limit l
       set used = case when l.ends_at > b.at then l.used else 0 end + b.stake,
           starts_at = case when l.ends_at > b.at then l.starts_at else next_start(l, b.at) end,
           ends_at = case when l.ends_at > b.at then l.ends_at else next_end(l, b.at) end
-      from unnest(p_members, p_currencies, p_stakes, p_at) with ordinality as b (member, currency, stake, at, n)
+      from unnest(p_members, p_currencies, p_stakes, p_at) as b (member, currency, stake, at)
       where l.member_id = b.member and l.currency = b.currency and l.kind in ('loss', 'stake')
-      returning b.n, l.starts_at <= b.at and greatest(l.used - b.stake, 0) + b.stake <= l.amount as fits,
+      returning b.member, b.currency, l.starts_at <= b.at and greatest(l.used - b.stake, 0) + b.stake <= l.amount as fits,
                 l.used * 5 >= l.amount * 4 and l.noticed is distinct from l.starts_at as near
-  )
-  select bool_and(fits), array_agg(distinct n) filter (where near) into v_fits, v_near from counted;
-  if v_fits and v_near is not null then
-    foreach v_n in array v_near loop
-      perform emit_near_limits(p_members[v_n], p_currencies[v_n]);
-    end loop;
+  loop
+    v_fit := v_fit and v_counted.fits;
+    if v_counted.near then v_near := v_near || jsonb_build_object(v_counted.member, v_counted.currency); end if;
+  end loop;
+  if v_fit and v_near <> '{}' then
+    perform emit_near_limits(key::bigint, value) from jsonb_each_text(v_near);
   end if;
-  return coalesce(v_fits, true);
+  return v_fit;
 end $$;
 
 -- Takes a returned stake, or a payout, off the limits of the period in which its bet was placed. A payout that is
@@ -176,6 +176,32 @@ begin
     perform event_emit(p_member, limit_event('limit', v_limit));
   end if;
 end $$;
+
+-- Checks a limit that was set or changed.
+create or replace function check_limit() returns trigger language plpgsql as $$
+begin
+  if not (
+    new.amount > 0
+    and (new.kind in ('deposit', 'loss', 'stake') and new.period in ('day', 'week', 'month')
+         or new.kind = 'bet' and new.period = 'single' or new.kind = 'time' and new.period in ('day', 'session'))
+    -- A counted limit has a period.
+    and case when new.kind in ('loss', 'stake') then coalesce(new.starts_at < new.ends_at, false)
+             else new.starts_at is null and new.ends_at is null end
+    -- A request has a time in which it is confirmed, and asks for more.
+    and (new.confirm_from is null) = (new.confirm_until is null) and coalesce(new.confirm_from < new.confirm_until, true)
+    and (new.requested_amount is null or new.confirm_from is not null and new.requested_amount > new.amount)
+    and (new.imposed_by is null or new.confirm_from is null)
+    and (new.loosen_to is null
+         or new.loosen_by is not null and new.imposed_by is not null and new.loosen_to > new.amount)
+  ) then
+    raise exception 'limit refused: %', to_jsonb(new) using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create or replace trigger limit_is_sound
+  after insert or update of kind, period, amount, confirm_from, confirm_until, requested_amount, imposed_by, loosen_to,
+    loosen_by
+  on member_limit for each row execute function check_limit();
 
 -- The history of limits has no gaps and no corrections.
 create or replace trigger limit_change_stays before update or delete on limit_change

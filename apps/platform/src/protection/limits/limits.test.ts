@@ -191,6 +191,28 @@ test("a time limit is in minutes, lowered at once and raised like the others", a
   );
 });
 
+test.each([
+  "amount = 0",
+  "kind = 'wager'",
+  "period = 'session'",
+  "starts_at = null, kind = 'loss'",
+  "kind = 'deposit'",
+  "confirm_from = now()",
+  "confirm_from = now(), confirm_until = now()",
+  "confirm_from = now(), confirm_until = now() + interval '1 hour', requested_amount = amount",
+  "requested_amount = amount + 1",
+  "imposed_by = 'ada', confirm_from = now(), confirm_until = now() + interval '1 hour'",
+  "loosen_to = amount + 1, imposed_by = 'ada'",
+  "loosen_to = amount + 1, loosen_by = 'bob'",
+  "loosen_to = amount, loosen_by = 'bob', imposed_by = 'ada'",
+])("the database refuses a loss limit that is not sound: %s", async (change) => {
+  const player = await app.register();
+  await set(player, "100.0000", { limit: "loss", period: "day" });
+  await expect(
+    app.database.pool.query(`update member_limit set ${change} where member_id = $1`, [player.id]),
+  ).rejects.toThrow("limit refused");
+});
+
 test("a report of play counts for its own member only, and needs a session", async () => {
   const [one, other] = [await app.register(), await app.register()];
   expect((await app.call("reportPlay", {}, { token: one.token })).status).toBe(200);
