@@ -16,6 +16,7 @@ interface Props {
 export function PreferenceSelect({ label, icon, value, options, className, nameClassName, onChange }: Props) {
   return (
     <label
+      data-preference=""
       className={cx(
         "relative flex min-h-11 items-center gap-3 rounded-control px-3 text-body text-muted hover:text-ink focus-within:outline-2 focus-within:outline-focus",
         className,
