@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { expect, test, words } from "../support/journey.ts";
-import { newMember, openAs } from "../support/member.ts";
+import { demoAgent, newMember, openAs } from "../support/member.ts";
 import { untilDrawn } from "../support/screens.ts";
 import { untilLive } from "../support/steps.ts";
 
@@ -15,6 +15,19 @@ test("the side menu shows all entries, the app and the contacts in a window of 9
     const foot = side.querySelector(".side-foot")?.getBoundingClientRect().top ?? 0;
     const parts = [...side.querySelectorAll("nav a, .side-app, .side-contacts")];
     return parts.filter((part) => part.getBoundingClientRect().bottom > foot).map(({ textContent }) => textContent);
+  });
+  expect(hidden).toEqual([]);
+});
+
+test("the agents' menu shows all entries in a window of 900 px", async ({ journey: { page } }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, await demoAgent(), "/agentHome");
+  const menu = page.getByRole("navigation", { name: words("agent.centre") });
+  await expect(menu.getByRole("link", { name: words("agent.kind.salary"), exact: true })).toBeVisible();
+  const hidden = await menu.evaluate((nav) => {
+    const foot = nav.querySelector("button")?.getBoundingClientRect().top ?? 0;
+    const entries = [...nav.querySelectorAll("a")];
+    return entries.filter((entry) => entry.getBoundingClientRect().bottom > foot).map(({ textContent }) => textContent);
   });
   expect(hidden).toEqual([]);
 });

@@ -145,8 +145,9 @@ function Clock() {
   );
 }
 
+/** With a mouse, an entry is as high as lets all twenty fit into a window of 900 px. */
 const entryClass =
-  "flex min-h-11 tablet:pointer-fine:min-h-9 items-center gap-3 rounded-control px-2.5 text-body font-medium";
+  "flex min-h-11 tablet:pointer-fine:min-h-[clamp(1.875rem,3.35dvh,2.25rem)] items-center gap-3 rounded-control px-2.5 text-body font-medium";
 
 /**
  * Returns the navigation groups with the kinds of contracts that concern the agent: those it has, offered, may offer or
@@ -200,11 +201,13 @@ function Nav({ className }: { className?: string }) {
     >
       <div
         ref={own}
-        className="grid gap-1 p-3.5 tablet:min-h-0 tablet:overflow-y-auto tablet:overscroll-contain tablet:pb-8 tablet:[scrollbar-width:thin]"
+        className="grid gap-1 p-3.5 tablet:min-h-0 tablet:overflow-y-auto tablet:overscroll-contain tablet:pt-2 tablet:pb-4 tablet:[scrollbar-width:thin]"
       >
         {groups.map(({ title, entries }) => (
-          <div key={title} className="grid gap-0.5">
-            <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
+          <div key={title} className="grid gap-0.5 tablet:pointer-fine:gap-0">
+            <p className="px-2.5 pt-2 pb-1 tablet:pointer-fine:pt-1 tablet:pointer-fine:pb-0.5 text-note font-medium text-muted">
+              {t(title)}
+            </p>
             {entries.map(({ to, text, icon }) => (
               <Link
                 key={to}
@@ -234,8 +237,8 @@ function Nav({ className }: { className?: string }) {
 function NavFoot() {
   const { t } = useTexts();
   return (
-    <div className="relative grid gap-1 px-3.5 pb-3.5">
-      <span className="pointer-events-none absolute inset-x-0 bottom-full h-8 bg-linear-to-t from-surface to-transparent max-tablet:hidden" />
+    <div className="relative grid gap-1 px-3.5 pb-3.5 tablet:pb-2">
+      <span className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-surface to-transparent max-tablet:hidden" />
       <button
         type="button"
         onClick={() => openDialog({ name: "help" })}
