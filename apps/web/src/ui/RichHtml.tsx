@@ -1,4 +1,4 @@
-import { createElement, Fragment, memo, type ReactNode } from "react";
+import { createElement, Fragment, memo, type MouseEvent, type ReactNode } from "react";
 
 /** Tags allowed in a merchant's texts; any other is shown as text and never run (sanitised twice: security.md). */
 const allowed = new Set(["p", "strong", "b", "em", "i", "u", "ul", "ol", "li", "h3", "h4", "a", "span", "blockquote"]);
@@ -16,17 +16,18 @@ interface Open {
 function close({ tag, href, children }: Open, key: number): ReactNode {
   if (tag !== "a") return createElement(tag, { key }, ...children);
   if (href === undefined) return <span key={key}>{children}</span>;
+  const elsewhere = href.startsWith("/") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   return (
-    <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+    <a key={key} href={href} {...elsewhere}>
       {children}
     </a>
   );
 }
 
-/** Returns the link's address if it is a plain web or mail address. */
+/** Returns the link's address if it is a page of this site, or a plain web or mail address. */
 function readHref(attributes: string): string | undefined {
   const href = readText(/\bhref="([^"]*)"/i.exec(attributes)?.[1] ?? "");
-  return /^(https:\/\/|mailto:)/i.test(href) ? href : undefined;
+  return /^(https:\/\/|mailto:|\/(?![/\\]))/i.test(href) ? href : undefined;
 }
 
 /** Converts cleaned HTML to elements: the browser's parser never sees the markup. */
@@ -60,9 +61,18 @@ export function readHtml(html: string): ReactNode {
 interface Props {
   html: string;
   className?: string;
+  /** Runs before a pressed link of the text is followed. */
+  onLink?(): void;
 }
 
 /** Shows a merchant's text. Memoised, because the help articles are beside a search field, and each render parses. */
-export const RichHtml = memo(function RichHtml({ html, className }: Props) {
-  return <div className={`prose ${className ?? ""}`}>{readHtml(html)}</div>;
+export const RichHtml = memo(function RichHtml({ html, className, onLink }: Props) {
+  const press = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest("a")) onLink?.();
+  };
+  return (
+    <div className={`prose ${className ?? ""}`} {...(onLink ? { onClick: press } : {})}>
+      {readHtml(html)}
+    </div>
+  );
 });

@@ -12,11 +12,17 @@ it("shows paragraphs, lists, emphasis and links as they are", () => {
   );
 });
 
+it("opens a page of the site in place", () => {
+  expect(shown('<a href="/download" target="_blank">a</a>')).toBe('<a href="/download">a</a>');
+});
+
 it.each([
   ["<script>alert(1)</script>", "alert(1)"],
   ['<img src=x onerror="alert(1)">', ""],
   ['<p onclick="alert(1)" style="x">a</p>', "<p>a</p>"],
   ['<a href="javascript:alert(1)">a</a>', "<span>a</span>"],
+  ['<a href="//a.example/">a</a>', "<span>a</span>"],
+  ['<a href="/\\a.example/">a</a>', "<span>a</span>"],
   ["<p>never <em>closed", "<p>never <em>closed</em></p>"],
   ["</p></div>stray", "stray"],
   ["&lt;script&gt;", "&lt;script&gt;"],

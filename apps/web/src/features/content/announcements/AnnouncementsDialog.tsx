@@ -17,8 +17,9 @@ const perPage = 9;
 export function AnnouncementsDialog({ items, close: leave }: { items: Popup[]; close(): void }) {
   const { t } = useTexts();
   const session = useSession();
+  const remember = () => closePopups(isSignedIn(session));
   const close = () => {
-    closePopups(isSignedIn(session));
+    remember();
     leave();
   };
   const [page, setPage] = useState(1);
@@ -54,7 +55,8 @@ export function AnnouncementsDialog({ items, close: leave }: { items: Popup[]; c
         {item && (
           <article className={cx(items.length === 1 && "tablet:col-span-2")} aria-live="polite">
             <h3 className="mb-2 text-lg font-bold">{item.title}</h3>
-            <RichHtml html={item.content} />
+            {/* A link leads to another page, where the popup would open again. */}
+            <RichHtml html={item.content} onLink={remember} />
           </article>
         )}
       </div>
