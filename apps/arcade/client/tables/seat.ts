@@ -13,6 +13,7 @@ import { Clock } from "./clock.ts";
 import { setUpControls } from "./controls.ts";
 import { pressCashOut, type Cash } from "./flight.ts";
 import { Flights } from "./flights.ts";
+import { isLastRound } from "./last-round.ts";
 import { outcomeText, payingSpots, settleWins } from "./outcome.ts";
 import { showPlaceButton } from "./place-button.ts";
 import type { Scene } from "./scene.ts";
@@ -111,7 +112,7 @@ export class Seat extends GamePage<TableView> {
     // Another tab of this player may have placed bets, whose stakes are part of the table's.
     if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
     if (this.#flights.show(state.flight, this.#now())) this.#board.mark(new Set());
-    byId("scene").classList.toggle("last-round", state.draw !== null && !state.flight);
+    byId("scene").classList.toggle("last-round", isLastRound(state, this.#round, this.#shown));
     this.#reveal();
     byId("players").textContent = text("table.players", { count: state.players });
     this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
