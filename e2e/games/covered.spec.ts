@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { openGame } from "../support/engine-titles.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
 /** Scrolls each control into sight and names those of which another element takes the press. */
@@ -39,4 +40,20 @@ test("nothing covers a lottery choice on the smallest phone while the total is i
   await table.locator("#panel button[aria-pressed]").first().click();
   await expect(table.locator("#dock.lifted")).toBeVisible();
   expect(await coveredControls(page, "#panel button")).toEqual([]);
+});
+
+test("a rotated phone shows every bet of a card table above the chips", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await page.setViewportSize({ width: 844, height: 390 });
+  for (const gameCode of ["ag-amber-baccarat-1", "ag-amber-dragon-tiger"]) {
+    await openGame(page, member, gameCode);
+    const table = page.frameLocator("iframe");
+    await expect(table.locator("#board .spot").first()).toBeVisible();
+    const hidden = await table.locator("#stage").evaluate((stage) => {
+      const chips = stage.querySelector("#chips")?.getBoundingClientRect().top ?? 0;
+      const spots = [...stage.querySelectorAll("#board .spot")];
+      return spots.filter((spot) => spot.getBoundingClientRect().bottom > chips).map(({ textContent }) => textContent);
+    });
+    expect(hidden, gameCode).toEqual([]);
+  }
 });

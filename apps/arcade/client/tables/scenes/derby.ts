@@ -41,7 +41,7 @@ export function derbyScene({ announce }: SceneParts): Scene {
   const ribbon = el("div", { class: "ribbon", "aria-hidden": "true" });
   const clock = el("p", { class: "bout-clock" });
   const element = el("div", { class: "track" }, runners.red, runners.blue, ribbon, clock);
-  const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", `${percent}cqi`);
+  const put = (side: "red" | "blue", percent: number) => runners[side].style.setProperty("--at", String(percent));
   return {
     element,
     describe: (result) =>
