@@ -8,6 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { QueryView, type ViewState } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Reference } from "../../ui/Reference.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GameResult } from "./GameResult.tsx";
 import { Stake } from "./Stake.tsx";
@@ -44,7 +45,7 @@ function Facts({ bet }: { bet: Detail }) {
   const facts = [
     { label: t("records.game"), value: bet.gameName },
     { label: t("records.vendor"), value: bet.vendorLabel },
-    { label: t("records.round"), value: <span className="num break-all">{bet.roundId}</span> },
+    { label: t("records.round"), value: <Reference of={bet.roundId} /> },
     { label: t("records.when"), value: full(bet.placedAt) },
     { label: t("records.stake"), value: <Stake of={bet} /> },
     ...(bet.contribution ? [{ label: t("records.contribution"), value: <Money of={bet.contribution} /> }] : []),

@@ -220,6 +220,7 @@ test("a table's round shows cards and slip; one press shows the fields for verif
   if (!bet) throw new Error("there is no bet");
   const detail: WireOutput<"betDetail"> = {
     ...bet,
+    roundId: "5cb851ea-a4f4-4e1b-a6b7-ba6e04a8442b",
     movements: [],
     detail: {
       player: "9♥ 7♣ (6)",
@@ -231,6 +232,7 @@ test("a table's round shows cards and slip; one press shows the fields for verif
   await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
   expect(await screen.findByText("9♥")).toBeTruthy();
   expect(screen.getByText("7♣")).toBeTruthy();
+  expect(screen.getByText("5cb851ea").title).toBe(detail.roundId);
   expect(screen.getByText("× 2.00")).toBeTruthy();
   expect(screen.getByText(page.t("records.fact.player"))).toBeTruthy();
   const technical = screen.getByText("c0ffee").closest("details");
