@@ -90,7 +90,8 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   await page.waitForURL(/\/game\/1001/);
   const spin = page.frameLocator("iframe").locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
-  while ((await page.evaluate(() => document.activeElement?.tagName)) !== "IFRAME") await keyboard.press("Tab");
+  // The opened game has the keyboard at once.
+  await expect(page.locator("iframe")).toBeFocused();
   const played = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/solo/begin") && answer.request().method() === "POST",
   );
@@ -98,6 +99,8 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   expect((await played).status()).toBe(200);
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 
+  // The first Tab reaches the game's first control, from which the way back leads to the bar.
+  await keyboard.press("Tab");
   await walkTo(page, exactly("action.back"), "Shift+Tab");
   await keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/");

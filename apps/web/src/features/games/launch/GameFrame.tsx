@@ -87,6 +87,10 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window", hasBar = 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
+  // The link that opened the game is gone, so its keyboard starts in the game and not at the top of the page.
+  useEffect(() => {
+    if (loaded && hasBar && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [loaded, hasBar]);
   usePlayReport();
   useSightReport(frame, origin, fit === "content" && loaded ? height : undefined);
   return (

@@ -39,6 +39,23 @@ test.each([
 });
 
 test.each([
+  ["takes the keyboard where nothing else has it", false],
+  ["leaves the keyboard to the control that has it", true],
+])("a loaded game %s", async (_, isTaken) => {
+  const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} hasBar />, { as: member });
+  const frame = await screen.findByTitle(page.t("play.frame", { game: "Lantern" }));
+  const source = Object.assign(new EventTarget(), { postMessage: vi.fn() }) as unknown as Window;
+  Object.defineProperty(frame, "contentWindow", { value: source });
+  frame.focus = vi.fn();
+  const control = document.body.appendChild(document.createElement("button"));
+  if (isTaken) control.focus();
+  dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:ready" } }));
+  await vi.waitFor(() => expect(frame.style.opacity).toBe(""));
+  expect(frame.focus).toHaveBeenCalledTimes(isTaken ? 0 : 1);
+  control.remove();
+});
+
+test.each([
   ["shorter than where the player reads, and its beginning is shown", { top: -1206, bottom: 998 }, 400, 1],
   ["shorter while its end stays in view, and nothing scrolls", { top: -206, bottom: 1998 }, 900, 0],
   ["shorter above a player who reads below it, and nothing scrolls", { top: -2100, bottom: 104 }, 400, 0],
