@@ -5,7 +5,7 @@ import type { Api } from "../api/api.ts";
 import { cookieNames, writeCookie } from "../storage/cookies.ts";
 import { isSignedIn, type MemberInfo } from "./session.ts";
 import { createSession, newSessionState } from "./session-store.ts";
-import { readSession, writeSession } from "./storage.ts";
+import { closedPopups, closePopups, readSession, writeSession } from "./storage.ts";
 
 const signInOf = (token: string, info: MemberInfo = member) => ({
   token,
@@ -70,6 +70,26 @@ test("a second tab of a remembered member continues the session, and the platfor
   expect(second.call).toHaveBeenCalledWith("memberInfo", {});
   expect(readSession()?.token).toBe("token-one");
   expect(JSON.stringify({ ...localStorage })).not.toContain("token-one");
+});
+
+test.each([true, false])("a popup closed in the first tab (%s) is closed in the second", async (isClosed) => {
+  rememberName("lina");
+  signedInTab("token-one");
+  if (isClosed) closePopups(true);
+  const { postMessage } = Channel.prototype;
+  const posted = vi.spyOn(Channel.prototype, "postMessage").mockImplementation(function (
+    this: BroadcastChannel,
+    message,
+  ) {
+    // The tabs of this test share their storage: from here on it is the second tab's.
+    if (message.type === "handOver") sessionStorage.clear();
+    postMessage.call(this, message);
+  });
+  const second = openTab();
+  await second.open();
+  expect(second.token()).toBe("token-one");
+  expect(closedPopups(true)).toBe(isClosed);
+  posted.mockRestore();
 });
 
 test("without remember me a second tab is a visitor, and asks nobody", async () => {

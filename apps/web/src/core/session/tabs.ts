@@ -1,5 +1,6 @@
 import { cookieNames, readCookie } from "../storage/cookies.ts";
 import { readerOf, type MemberInfo } from "./session.ts";
+import { closedPopups, closePopups } from "./storage.ts";
 
 /** A tab's session: what it stores, and what it hands over. */
 interface TabSession {
@@ -15,7 +16,7 @@ type Message =
   | { type: "signedOut"; reader: string; tail: string }
   | { type: "renewed"; reader: string; tail: string; token: string }
   | { type: "ask"; id: string }
-  | ({ type: "handOver"; id: string } & TabSession);
+  | ({ type: "handOver"; id: string; isPopupClosed: boolean } & TabSession);
 
 export interface Tabs {
   /** Asks the other tabs for the session of the remembered member; undefined if none hands it over in time. */
@@ -58,12 +59,20 @@ export function createTabs({ session, onSignedOut, onRenewed }: Deps): Tabs {
   function handOver(id: string): void {
     const own = session();
     if (own && !own.info.isTrial && !own.info.subAccount && own.info.account.toLowerCase() === rememberedName())
-      post({ type: "handOver", id, token: own.token, info: own.info });
+      post({ type: "handOver", id, token: own.token, info: own.info, isPopupClosed: closedPopups(true) });
+  }
+
+  function take({ id, token, info, isPopupClosed }: Extract<Message, { type: "handOver" }>): void {
+    const resolve = waiting.get(id);
+    if (!resolve) return;
+    // An announcement that was closed in the other tab is not shown again here.
+    if (isPopupClosed) closePopups(true);
+    resolve({ token, info });
   }
 
   channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => {
     if (data.type === "ask") return handOver(data.id);
-    if (data.type === "handOver") return waiting.get(data.id)?.({ token: data.token, info: data.info });
+    if (data.type === "handOver") return take(data);
     const own = session();
     if (!own || readerOf(own.info) !== data.reader) return undefined;
     const isShared = tailOf(own.token) === data.tail;
