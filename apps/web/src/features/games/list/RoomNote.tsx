@@ -24,7 +24,10 @@ export function RoomNote({ nodeId }: { nodeId: string }) {
   const free = rooms.reduce((sum, { seats, players }) => sum + seats - players, 0);
   return (
     <span className="num w-full text-mark font-semibold text-white/90">
-      {t("live.roomsFrom", { stake: money.round(lowest.unit) })}
+      {/* On a phone the note lies on the picture. */}
+      <span className="max-tablet:-ms-1 max-tablet:rounded-md max-tablet:bg-black/60 max-tablet:px-1 max-tablet:py-0.5">
+        {t("live.roomsFrom", { stake: money.round(lowest.unit) })}
+      </span>
       <span className="max-tablet:hidden"> · {t("live.freeSeats", { count: free })}</span>
     </span>
   );
