@@ -27,7 +27,7 @@ function close({ tag, href, children }: Open, key: number): ReactNode {
 /** Returns the link's address if it is a page of this site, or a plain web or mail address. */
 function readHref(attributes: string): string | undefined {
   const href = readText(/\bhref="([^"]*)"/i.exec(attributes)?.[1] ?? "");
-  return /^(https:\/\/|mailto:|\/(?![/\\]))/i.test(href) ? href : undefined;
+  return /^(https:\/\/|mailto:|\/(?![/\\\s]))/i.test(href) ? href : undefined;
 }
 
 /** Converts cleaned HTML to elements: the browser's parser never sees the markup. */

@@ -23,6 +23,7 @@ it.each([
   ['<a href="javascript:alert(1)">a</a>', "<span>a</span>"],
   ['<a href="//a.example/">a</a>', "<span>a</span>"],
   ['<a href="/\\a.example/">a</a>', "<span>a</span>"],
+  ['<a href="/\t/a.example/">a</a>', "<span>a</span>"],
   ["<p>never <em>closed", "<p>never <em>closed</em></p>"],
   ["</p></div>stray", "stray"],
   ["&lt;script&gt;", "&lt;script&gt;"],
