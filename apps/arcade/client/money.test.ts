@@ -1,5 +1,19 @@
 import { beforeEach, expect, it } from "vitest";
-import { allowed, decimal, outside, readStake, showOdds, useLimits, useSymbol, writeStake } from "./money.ts";
+import {
+  allowed,
+  buyIn,
+  decimal,
+  outside,
+  payable,
+  readStake,
+  show,
+  showOdds,
+  showRound,
+  unclearStake,
+  useLimits,
+  useSymbol,
+  writeStake,
+} from "./money.ts";
 import { useTexts } from "./text.ts";
 import { compiled } from "../messages.ts";
 
@@ -46,6 +60,19 @@ it("reads a stake as the page's language writes it, and names both amounts of an
   expect(writeStake(1250_5000n)).toBe("1250,50");
   useSymbol("₫");
   expect([readStake("12,500").stake, readStake("12,50").stake]).toEqual([12_500_0000n, undefined]);
+});
+
+it("reads, writes and shows the decimals of the player's currency", () => {
+  useTexts("en", compiled("en", "book"));
+  useSymbol("KD");
+  expect(readStake("1.250").stake).toBe(1_2500n);
+  expect(readStake("1,250")).toEqual({ unclear: { less: "KD 1.250", more: "KD 1,250.000" } });
+  expect([writeStake(1_2550n), show(1_2559n), showRound(5_0000n)]).toEqual(["1.255", "KD 1.255", "KD 5"]);
+  expect([showOdds(190), payable(1_2559n), buyIn(20_1550n)]).toEqual(["1.90", 1_2550n, 20_1500n]);
+  expect(unclearStake({ less: "KD 1.250", more: "KD 1,250.000" })).toContain("three decimals");
+  useSymbol("₫");
+  expect([show(1250_5000n), payable(1250_5050n), buyIn(1250_5000n)]).toEqual(["₫ 1,250.50", 1250_5000n, 1250_0000n]);
+  expect(unclearStake({ less: "", more: "" })).toContain("two decimals");
 });
 
 it("writes odds and multiples with the decimal mark of the page's language", () => {

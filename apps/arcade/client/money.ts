@@ -1,12 +1,23 @@
 import type { StakeLimits } from "../src/kit/stake-limits.ts";
-import { currencies } from "@croupier/contract/domain/currencies";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { currencies, type Currency } from "@croupier/contract/domain/currencies";
+import { formatMoney, MONEY_SCALE, parseMoney, type Money } from "@croupier/contract/domain/money";
 import { formatAmount, formatDecimal, formatPercent, formatRound, withSymbol } from "@croupier/contract/domain/numbers";
 import { readTypedAmount, writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { figure, languageHere, text } from "./text.ts";
 
 let symbol = "";
-export const useSymbol = (text: string): void => void (symbol = text);
+let own: Pick<Currency, "decimals" | "smallest"> = currencies.USD;
+/** Sets the player's currency by its symbol. */
+export function useSymbol(text: string): void {
+  symbol = text;
+  own = Object.values<Currency>(currencies).find((each) => each.symbol === symbol) ?? currencies.USD;
+}
+
+/** Rounds a buy-in down to the currency's smallest amount, and to whole cents, in which the rooms count. */
+export const buyIn = (money: Money): Money => money - (money % (own.smallest > 100n ? own.smallest : 100n));
+
+/** Rounds down to the smallest amount that is shown, as payouts are. */
+export const payable = (money: Money): Money => money - (money % (MONEY_SCALE / BigInt(10 ** own.decimals)));
 
 export const read = (text: string | null | undefined): Money => parseMoney(text ?? "") ?? 0n;
 
@@ -38,24 +49,28 @@ const inCurrency = (amount: string): string =>
 
 /** Reads a stake as the player types it in the page's language; one that could be two amounts names both. */
 export function readStake(typed: string): { stake?: Money; unclear?: { less: string; more: string } } {
-  const smallest = Object.values(currencies).find((each) => each.symbol === symbol)?.smallest;
-  const found = readTypedAmount(typed, { language: languageHere(), symbol, ...(smallest ? { smallest } : {}) });
+  const found = readTypedAmount(typed, { language: languageHere(), symbol, smallest: own.smallest });
   if (found.kind === "clear") return { stake: found.amount };
   if (found.kind !== "unclear") return {};
   const [less, more] = found.readings.map((amount) => inCurrency(amount));
   return { unclear: { less: less ?? "", more: more ?? "" } };
 }
 
+/** Names both amounts of a stake that could be either. */
+export const unclearStake = (readings: { less: string; more: string }): string =>
+  text(own.decimals > 2 ? "book.stakeUnclearThousandths" : "book.stakeUnclear", readings);
+
 /** Writes a stake into its field, as the player would type it. */
-export const writeStake = (money: Money): string => writeTyped(money, languageHere());
+export const writeStake = (money: Money): string => writeTyped(money, languageHere(), own.decimals);
 
-const written = (money: Money): string => formatAmount(formatMoney(money), languageHere());
+const written = (money: Money): string => formatAmount(formatMoney(money), languageHere(), own.decimals);
 
-/** Formats "$ 12,480.50": two decimals, truncated, in the style of the page's language. */
+/** Formats "$ 12,480.50": the currency's decimals, truncated, in the style of the page's language. */
 export const show = (money: Money): string => inCurrency(written(money));
 
 /** Formats "$ 5" for a chip or a limit, without ".00". */
-export const showRound = (money: Money): string => inCurrency(formatRound(formatMoney(money), languageHere()));
+export const showRound = (money: Money): string =>
+  inCurrency(formatRound(formatMoney(money), languageHere(), own.decimals));
 
 /** Formats "$ 0.50 / 1.00" for a small and a big blind. */
 export const showPair = (one: Money, two: Money): string => inCurrency(`${written(one)} / ${written(two)}`);
@@ -65,7 +80,8 @@ export const showGain = (money: Money): string =>
   inCurrency(`${money < 0n ? "−" : "+"}${written(money < 0n ? -money : money)}`);
 
 /** Formats odds, stake included, from hundredths: "1.90", "1,955.00". */
-export const showOdds = (hundredths: number): string => written(BigInt(hundredths) * 100n);
+export const showOdds = (hundredths: number): string =>
+  formatAmount(formatMoney(BigInt(hundredths) * 100n), languageHere());
 
 /** Formats odds, a multiple or another number that is no amount: "1.90" is "1,90" where the language writes it so. */
 export const decimal = (value: number, digits?: number): string =>

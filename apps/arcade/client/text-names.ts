@@ -31,6 +31,7 @@ export interface TextNames {
   "book.placeParlay": "amount";
   "book.placeSystem": "amount";
   "book.stakeUnclear": "less" | "more";
+  "book.stakeUnclearThousandths": "less" | "more";
   "book.stakeNeeded": "least" | "most";
   "book.placed": "amount";
   "book.viewAll": "count";

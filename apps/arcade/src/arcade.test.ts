@@ -5,7 +5,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { parseMoney } from "@croupier/contract/domain/money";
 import { slotTitles } from "./engines/slot/titles.ts";
 import { lotteries } from "./engines/lotto/lotteries.ts";
+import { currencies, smallestOf } from "@croupier/contract/domain/currencies";
 import { stakesFor } from "./engines/alone/stakes.ts";
+import { pricesFor } from "./engines/pond/prices.ts";
+import { unitsFor } from "./engines/rooms/levels.ts";
+import { chipsFor } from "./kit/chips.ts";
 import { emptyDatabase } from "@croupier/server/test-database";
 import { arcadeForTests, client, newKey, opened, testEnv } from "./test-arcade.ts";
 import type { FailView, RoundView } from "./kit/views.ts";
@@ -318,11 +322,15 @@ it("offers every lottery of the demo catalogue under its vendor and type", () =>
   }
 });
 
-it("has a ladder of rising stakes for every currency", () => {
-  for (const currency of ["USD", "EUR", "GBP", "CNY", "VND", "THB", "USDT", "UBTC", "UETH", "XYZ"]) {
+it("has ladders of rising stakes for every currency, in whole units where it has no decimals", () => {
+  for (const currency of [...Object.keys(currencies), "XYZ"]) {
     const { stakes, start } = stakesFor(currency);
     expect(stakes).toContain(start);
-    expect(stakes).toEqual(stakes.toSorted((a, b) => (a < b ? -1 : 1)));
+    const { prices } = pricesFor("high", currency);
+    for (const ladder of [stakes, chipsFor(currency), prices, unitsFor(currency)]) {
+      expect(ladder).toEqual(ladder.toSorted((a, b) => (a < b ? -1 : 1)));
+      expect(ladder.filter((stake) => stake % smallestOf(currency) !== 0n)).toEqual([]);
+    }
   }
 });
 

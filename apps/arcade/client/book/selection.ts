@@ -1,5 +1,6 @@
 import type { Money } from "@croupier/contract/domain/money";
 import { combinations } from "../../src/engines/book/tickets.ts";
+import { payable } from "../money.ts";
 import type { FixtureView, SportView } from "./api.ts";
 
 /** A leg on the slip: the odds the player saw, and the current ones (null while closed). */
@@ -105,8 +106,7 @@ export class Selection {
     const bets = combinations(this.counted, this.size);
     const scale = 1000n ** BigInt(this.size);
     const sum = bets.reduce((all, legs) => all + legs.reduce((product, { odds }) => product * BigInt(odds), 1n), 0n);
-    const paid = (each * sum) / scale;
-    return paid - (paid % 100n);
+    return payable((each * sum) / scale);
   }
 
   #keep(isKept: (pick: Pick) => boolean): void {

@@ -3,7 +3,7 @@ import { newKey, stored } from "../api.ts";
 import { byId } from "../dom.ts";
 import { render } from "../html.ts";
 import { icon } from "../icon.ts";
-import { read, readStake, show, writeStake } from "../money.ts";
+import { read, readStake, show, unclearStake, writeStake } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { BookView, FixtureView, SportView, TicketRequest } from "./api.ts";
 import type { Format } from "./formats.ts";
@@ -130,7 +130,7 @@ export class Slip {
     const perTicket = (each ?? 0n) * BigInt(this.#legs.mode === "singles" ? 1 : this.#legs.bets);
     if (each !== undefined && perTicket >= least && perTicket <= most) return each;
     const needed = { least: show(least), most: show(most) };
-    this.#say(unclear ? text("book.stakeUnclear", unclear) : text("book.stakeNeeded", needed), "bad");
+    this.#say(unclear ? unclearStake(unclear) : text("book.stakeNeeded", needed), "bad");
     this.paint();
     document.getElementById("stake")?.focus();
     return undefined;

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { byId, el } from "../dom.ts";
-import { allowed, read, show } from "../money.ts";
+import { allowed, buyIn, read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { RoomLine, RoomsView } from "./api.ts";
 import { roomRules } from "./rules.ts";
@@ -24,10 +24,10 @@ export function askBuyIn(
   const { least, most } = allowed(read(state.buyIn.least), read(state.buyIn.most));
   const start = read(state.buyIn.start);
   const steps = 40n;
-  const top = balance < most ? (balance < least ? least : balance - (balance % 100n)) : most;
+  const top = balance < most ? (balance < least ? least : buyIn(balance)) : most;
   const amountAt = (part: bigint): Money => {
     const money = least + ((top - least) * part) / steps;
-    return part === steps ? top : money - (money % 100n);
+    return part === steps ? top : buyIn(money);
   };
   let part = 0n;
   while (part < steps && amountAt(part) < start) part += 1n;

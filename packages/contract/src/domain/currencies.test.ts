@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { seamlessBodies } from "../wire/seamless.ts";
-import { currencies, isCurrency } from "./currencies.ts";
-import { formatMoney, MONEY_MAX, parseMoney, truncateToCents } from "./money.ts";
+import { currencies, isCurrency, shownUnitOf, smallestOf, type Currency } from "./currencies.ts";
+import { formatMoney, MONEY_MAX, MONEY_SCALE, parseMoney, truncate } from "./money.ts";
 import { readTypedAmount } from "./typed-amounts.ts";
 import { formatAmount } from "./numbers.ts";
+import { minorUnits, unlikeIntl } from "./test-iso-4217.ts";
 
 const bet = {
   sessionId: "0197a000-0000-7000-8000-000000000001",
@@ -20,12 +21,32 @@ test.each(Object.entries(currencies))(
   (code, own) => {
     expect(own.code).toBe(code);
     expect(seamlessBodies.bet.safeParse({ ...bet, currency: code }).success).toBe(true);
-    const shown = truncateToCents(own.smallest);
-    const { smallest } = own;
+    const { smallest, decimals } = own;
+    const shown = truncate(smallest, decimals);
     expect(readTypedAmount(shown, { language: "en", smallest })).toEqual({ kind: "clear", amount: smallest });
-    expect(shown).not.toBe("0.00");
+    expect(Number(shown)).toBeGreaterThan(0);
+    expect(shownUnitOf(code)).toBeLessThanOrEqual(smallestOf(code));
   },
 );
+
+test.each<Currency>(Object.values(currencies))(
+  "$code is typed in the minor units that ISO 4217 publishes, and shown with no fewer",
+  ({ code, exponent, smallest, decimals }) => {
+    expect(exponent).toBe(minorUnits[code]);
+    expect(smallest * 10n ** BigInt(exponent ?? 2)).toBe(MONEY_SCALE);
+    expect(decimals).toBe(code === "KWD" ? 3 : 2);
+  },
+);
+
+const decimalsInIntl = (currency: string) =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
+
+test("the list of Intl agrees about the currencies of the table, but is no list of minor units", () => {
+  for (const [code, published] of Object.entries(minorUnits))
+    expect([code, decimalsInIntl(code)]).toEqual([code, published]);
+  for (const [code, published] of Object.entries(unlikeIntl))
+    expect([code, decimalsInIntl(code)]).not.toEqual([code, published]);
+});
 
 test("currency symbols are distinct", () => {
   const symbols = Object.values(currencies).map(({ symbol }) => symbol);
@@ -50,7 +71,7 @@ test.each(["UBTC", "UETH"] as const)(
         (parts) => {
           const written = `${parts / 100n}.${(parts % 100n).toString().padStart(2, "0")}`;
           expect(parseMoney(formatMoney(inLedger(parts)))).toBe(inLedger(parts));
-          expect(truncateToCents(inLedger(parts))).toBe(written);
+          expect(truncate(inLedger(parts))).toBe(written);
           // Amounts of a million coins are never typed.
           if (parts < 1_000_000n * perCoin)
             expect(readTypedAmount(written, { language: "en" })).toEqual({ kind: "clear", amount: inLedger(parts) });

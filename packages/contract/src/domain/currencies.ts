@@ -15,20 +15,33 @@ export interface Currency {
   exponent?: number;
 }
 
-const cent = MONEY_SCALE / 100n;
+/**
+ * Describes a currency. People type amounts in the decimals in which banks count it; two at least are shown, since play
+ * leaves fractions that can be spent.
+ */
+const currency = (code: string, symbol: string, exponent?: number): Currency => ({
+  code,
+  symbol,
+  decimals: Math.max(2, exponent ?? 2),
+  smallest: MONEY_SCALE / BigInt(10 ** (exponent ?? 2)),
+  ...(exponent === undefined ? {} : { exponent }),
+});
 
 export const currencies = {
-  USD: { code: "USD", symbol: "$", decimals: 2, smallest: cent, exponent: 2 },
-  EUR: { code: "EUR", symbol: "€", decimals: 2, smallest: cent, exponent: 2 },
-  GBP: { code: "GBP", symbol: "£", decimals: 2, smallest: cent, exponent: 2 },
-  CNY: { code: "CNY", symbol: "¥", decimals: 2, smallest: cent, exponent: 2 },
-  VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE, exponent: 0 },
-  THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent, exponent: 2 },
-  USDT: { code: "USDT", symbol: "₮", decimals: 2, smallest: cent },
-  UBTC: { code: "UBTC", symbol: "µ₿", decimals: 2, smallest: cent },
-  UETH: { code: "UETH", symbol: "µΞ", decimals: 2, smallest: cent },
-  POINTS: { code: "POINTS", symbol: "P", decimals: 2, smallest: cent },
-} as const satisfies Record<string, Currency>;
+  USD: currency("USD", "$", 2),
+  EUR: currency("EUR", "€", 2),
+  GBP: currency("GBP", "£", 2),
+  CNY: currency("CNY", "¥", 2),
+  JPY: currency("JPY", "JP¥", 0),
+  KRW: currency("KRW", "₩", 0),
+  KWD: currency("KWD", "KD", 3),
+  VND: currency("VND", "₫", 0),
+  THB: currency("THB", "฿", 2),
+  USDT: currency("USDT", "₮"),
+  UBTC: currency("UBTC", "µ₿"),
+  UETH: currency("UETH", "µΞ"),
+  POINTS: currency("POINTS", "P"),
+};
 
 export type CurrencyCode = keyof typeof currencies;
 
@@ -38,3 +51,7 @@ export function isCurrency(code: string): code is CurrencyCode {
 
 /** Returns the smallest amount a person may enter in a currency; one ten-thousandth of an unknown one. */
 export const smallestOf = (code: string): Money => (isCurrency(code) ? currencies[code].smallest : 1n);
+
+/** Returns the smallest amount that is shown in a currency, to which what is paid on play is rounded down. */
+export const shownUnitOf = (code: string): Money =>
+  MONEY_SCALE / BigInt(10 ** (isCurrency(code) ? currencies[code].decimals : 2));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MONEY_MAX, formatMoney, parseMoney, share, truncateToCents } from "./money.ts";
+import { MONEY_MAX, formatMoney, parseMoney, share, truncate } from "./money.ts";
 
 const money = fc.bigInt({ min: -MONEY_MAX, max: MONEY_MAX });
 
@@ -32,7 +32,7 @@ describe("money on the wire", () => {
 
 describe("money that is shown", () => {
   test("is cut toward zero, never rounded up", () => {
-    expect([99_999n, -99_999n, -99n, 0n, 5n, 12_505_999n].map(truncateToCents)).toEqual([
+    expect([99_999n, -99_999n, -99n, 0n, 5n, 12_505_999n].map((money) => truncate(money))).toEqual([
       "9.99",
       "-9.99",
       "0.00",
@@ -45,7 +45,7 @@ describe("money that is shown", () => {
   test("never shows more than the balance", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MONEY_MAX }), (value) => {
-        const shown = BigInt(truncateToCents(value).replace(".", "")) * 100n;
+        const shown = BigInt(truncate(value).replace(".", "")) * 100n;
         return shown <= value && value - shown < 100n;
       }),
     );

@@ -42,12 +42,13 @@ export function formatMoney(money: Money): string {
 }
 
 /**
- * Formats two decimals, truncated toward zero and ungrouped, so that a player never sees a cent that does not exist.
+ * Formats the decimals that are shown, truncated toward zero and ungrouped, so that a player never sees a cent that does
+ * not exist.
  */
-export function truncateToCents(money: Money): string {
-  const cents = (money < 0n ? -money : money) / 100n;
-  const digits = cents.toString().padStart(3, "0");
-  return `${money < 0n && cents > 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+export function truncate(money: Money, decimals = 2): string {
+  const parts = ((money < 0n ? -money : money) * BigInt(10 ** decimals)) / MONEY_SCALE;
+  const digits = parts.toString().padStart(decimals + 1, "0");
+  return `${money < 0n && parts > 0n ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** Calculates `base x basisPoints / 10,000`, truncated toward zero. */
@@ -56,10 +57,10 @@ export function share(base: Money, basisPoints: bigint): Money {
 }
 
 /**
- * Returns the fee on a pay-out, rounded down to the smallest amount of its currency, so that the rest is an amount that a
- * bank can write.
+ * Returns the fee on a deposit or a pay-out, rounded down to the smallest amount of its currency, so that the rest is an
+ * amount that a bank can write.
  */
-export function payoutFee(amount: Money, basisPoints: number, smallest: Money): Money {
+export function paymentFee(amount: Money, basisPoints: number, smallest: Money): Money {
   const fee = share(amount, BigInt(basisPoints));
   return fee - (fee % smallest);
 }

@@ -14,6 +14,19 @@ describe("money as a player sees it", () => {
     expect(formatAmount(wire, "en")).toBe(shown);
   });
 
+  it("shows three decimals where the currency has them, and leaves out no group of zeros", () => {
+    expect(formatAmount("12480.5099", "en", 3)).toBe("12,480.509");
+    expect(formatAmount("-0.0009", "de", 3)).toBe("0,000");
+    const round = (wire: string) => formatRound(wire, "en", 3);
+    expect(["5.0000", "500.0000", "-500.0000", "1250.0000", "12.5000"].map(round)).toEqual([
+      "5",
+      "500",
+      "\u2212500",
+      "1,250.000",
+      "12.500",
+    ]);
+  });
+
   it("leaves out zero cents in round numbers", () => {
     expect([formatRound("5000.0000", "zh-CN"), formatRound("12.5000", "en")]).toEqual(["5,000", "12.50"]);
   });

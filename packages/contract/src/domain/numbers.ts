@@ -1,4 +1,4 @@
-import { parseMoney, truncateToCents } from "./money.ts";
+import { parseMoney, truncate } from "./money.ts";
 import { directionOf, type Language } from "./languages.ts";
 
 type Marks = readonly [group: string, decimal: string];
@@ -34,17 +34,22 @@ const marksOf = (language: Language): Marks => others[language] ?? [",", "."];
 /** Returns the mark that groups thousands. */
 export const groupMarkOf = (language: Language): string => marksOf(language)[0];
 
+/** Returns the mark that begins decimals. */
+export const decimalMarkOf = (language: Language): string => marksOf(language)[1];
+
 /** Languages that count in lakhs: two digits a group above the thousand. */
 const lakhs: readonly Language[] = ["hi", "bn", "ta", "te", "ne"];
 
 const grouped = (digits: string, language: Language): string =>
   digits.replace(lakhs.includes(language) ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, marksOf(language)[0]);
 
-/** Formats the wire form grouped with two decimals, truncated toward zero: `"-1250.5099"` is "−1,250.50". */
-export function formatAmount(wire: string, language: Language): string {
+/**
+ * Formats the wire form grouped with the currency's decimals, truncated toward zero: `"-1250.5099"` is "−1,250.50".
+ */
+export function formatAmount(wire: string, language: Language, decimals = 2): string {
   const money = parseMoney(wire);
   if (money === undefined) return "–";
-  const text = truncateToCents(money);
+  const text = truncate(money, decimals);
   const negative = text.startsWith("-");
   const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
   return `${negative ? "\u2212" : ""}${grouped(whole, language)}${marksOf(language)[1]}${cents}`;
@@ -78,9 +83,14 @@ export const withSymbol = (symbol: string, amount: string, language: Language): 
     ? `${amount}\u00a0${symbol}`
     : amount.replace(/^[+\u2212]?/, (sign) => `${sign}${symbol}\u00a0`);
 
-/** Formats a preset or limit without ".00" if it has no cents. */
-export function formatRound(wire: string, language: Language): string {
-  return formatAmount(wire, language).replace(/[.,]00$/, "");
+/**
+ * Formats a preset or limit without ".00" if it has no cents. Three decimals stay beside a group of three digits:
+ * "1,250" would be either.
+ */
+export function formatRound(wire: string, language: Language, decimals = 2): string {
+  const text = formatAmount(wire, language, decimals);
+  const round = text.replace(/[.,]0+$/, "");
+  return decimals > 2 && /[^\d\u2212]\d{3}$/.test(round) ? text : round;
 }
 
 /** Replaces the decimal point of a figure by the language's own separator: "95.5" is "95,5". */

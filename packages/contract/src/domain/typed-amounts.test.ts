@@ -9,9 +9,12 @@ import { readTypedAmount, readTypedCount, writeTyped } from "./typed-amounts.ts"
 /** Returns a clear amount in whole units and cents ("1250.50"), both readings of an unclear one, or the fault. */
 function read(typed: string, language: Language, smallest?: Money): string {
   const found = readTypedAmount(typed, { language, ...(smallest === undefined ? {} : { smallest }) });
-  if (found.kind === "clear") return formatMoney(found.amount).replace(/00$/, "");
+  if (found.kind === "clear") return formatMoney(found.amount).replace(/0{1,2}$/, "");
   return found.kind === "unclear" ? found.readings.join(" or ") : found.kind;
 }
+
+/** The smallest amount of a currency of three decimals. */
+const fils = MONEY_SCALE / 1000n;
 
 const byMark = (decimal: "." | ",") =>
   languages.filter((language) => formatAmount("0.2500", language) === `0${decimal}25`);
@@ -115,6 +118,41 @@ describe("an amount as a person types it", () => {
     }
   });
 
+  test.each([
+    [
+      "with three decimals",
+      ["1250.505", "1250,505", "1,250.505", "1.250,505", "1 250,505", "1250٫505"],
+      every,
+      "1250.505",
+    ],
+    ["with one or two", ["1250.5", "1250,50", "1,250.50"], every, "1250.50"],
+    ["below one", ["0.005", "0,005", "٠٫٠٠٥"], every, "0.005"],
+    ["after the language's own mark", ["1.250"], pointDecimals, "1.25"],
+    ["after the language's own mark", ["1,250"], commaDecimals, "1.25"],
+    ["with a mark that is repeated", ["1,250,000", "1.250.000"], every, "1250000.00"],
+  ])("in a currency of three decimals is read %s: %j", (_, typings, allowed, amount) => {
+    for (const language of allowed)
+      for (const typed of typings)
+        expect([language, typed, read(typed, language, fils)]).toEqual([language, typed, amount]);
+  });
+
+  test("in a currency of three decimals is refused with both readings after any other mark", () => {
+    for (const language of pointDecimals) expect(read("1,250", language, fils)).toBe("1.250 or 1,250.000");
+    for (const language of pointGroups) expect(read("1.250", language, fils)).toBe("1,250 or 1.250,000");
+    for (const language of every) {
+      expect(read("1.2505", language, fils)).toBe("decimals");
+      expect(read("12,50,5", language, fils)).toBe("invalid");
+    }
+  });
+
+  test("may have the sign of a symbol alone, in the width of either keyboard", () => {
+    for (const typed of ["JP¥ 1,000", "¥1000", "￥1,000", "1000 ¥"])
+      expect(readTypedAmount(typed, { language: "ja", symbol: "JP¥", smallest: MONEY_SCALE })).toEqual({
+        kind: "clear",
+        amount: 1000n * MONEY_SCALE,
+      });
+  });
+
   test("may have the currency's symbol on either side, and no other", () => {
     for (const typed of ["$ 1,250.50", "$1250.5", "1250,50 $", "\u2066$\u00a01,250.50\u2069"])
       expect(readTypedAmount(typed, { language: "en", symbol: "$" })).toEqual({ kind: "clear", amount: 12_505_000n });
@@ -136,14 +174,18 @@ describe("what the site writes", () => {
     fc.assert(
       fc.property(
         whole,
-        fc.integer({ min: 0, max: 99 }),
+        fc.integer({ min: 0, max: 999 }),
         fc.constantFrom(...Object.values(currencies)),
         fc.constantFrom(...scripts),
-        (units, cents, { smallest, symbol }, script) => {
-          const exact = units * MONEY_SCALE + BigInt(cents) * 100n;
+        (units, thousandths, { smallest, symbol, decimals }, script) => {
+          const exact = units * MONEY_SCALE + BigInt(thousandths) * 10n;
           const amount = exact - (exact % smallest);
           const wire = formatMoney(amount);
-          const written = [formatAmount(wire, language), formatRound(wire, language), writeTyped(amount, language)];
+          const written = [
+            formatAmount(wire, language, decimals),
+            formatRound(wire, language, decimals),
+            writeTyped(amount, language, decimals),
+          ];
           const typings = [
             ...written,
             ...written.map((text) => text.replace(/\s/g, " ")),
@@ -173,7 +215,7 @@ test("no text is clear in two languages with different meanings", () => {
     .tuple(digits, fc.array(fc.tuple(mark, digits), { maxLength: 4 }))
     .map(([first, rest]) => first + rest.flat().join(""));
   fc.assert(
-    fc.property(typings, fc.constantFrom(1n, MONEY_SCALE / 100n, MONEY_SCALE), (typed, smallest) => {
+    fc.property(typings, fc.constantFrom(1n, fils, MONEY_SCALE / 100n, MONEY_SCALE), (typed, smallest) => {
       const found = languages.map((language) => readTypedAmount(typed, { language, smallest }));
       const amounts = new Set(found.flatMap((each) => (each.kind === "clear" ? [each.amount] : [])));
       expect(amounts.size).toBeLessThan(2);

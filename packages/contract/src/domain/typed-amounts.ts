@@ -1,7 +1,7 @@
 import { asciiDigits } from "./digits.ts";
 import type { Language } from "./languages.ts";
-import { MONEY_SCALE, formatMoney, parseMoney, truncateToCents, type Money } from "./money.ts";
-import { formatAmount, formatDecimal, groupMarkOf } from "./numbers.ts";
+import { MONEY_SCALE, formatMoney, parseMoney, truncate, type Money } from "./money.ts";
+import { decimalMarkOf, formatAmount, formatDecimal, groupMarkOf } from "./numbers.ts";
 
 /** The meaning of a typed amount; docs/decisions/2026-11-28-amounts-as-they-are-typed.md has the table. */
 export type TypedAmount =
@@ -37,17 +37,23 @@ const sameMarks: readonly [RegExp, string][] = [
   [/[\uff0e\ufe52\uff61\u3002]/g, "."],
 ];
 
+/** Removes a currency's symbol before or after an amount; "JP¥" may be typed as its sign alone. */
+function withoutSymbol(text: string, symbol: string): string {
+  const sign = [symbol, symbol.replace(/^[A-Z]+(?=[^A-Z])/, "")].find(
+    (each) => text.startsWith(each) || text.endsWith(each),
+  );
+  if (!sign) return text;
+  return text.startsWith(sign) ? text.slice(sign.length) : text.slice(0, -sign.length);
+}
+
 /** Reduces a text to ASCII digits and one spelling of each mark, without marks that nobody sees. */
 function plain(typed: string, symbol = ""): string {
   const text = asciiDigits(typed)
     .replace(/\p{Cf}/gu, "")
+    .replaceAll("\uffe5", "¥")
     .trim();
-  const bare = text.startsWith(symbol)
-    ? text.slice(symbol.length)
-    : text.endsWith(symbol)
-      ? text.slice(0, -symbol.length)
-      : text;
-  return sameMarks.reduce((now, [spellings, mark]) => now.replace(spellings, mark), bare.trim());
+  const bare = withoutSymbol(text, symbol).trim();
+  return sameMarks.reduce((now, [spellings, mark]) => now.replace(spellings, mark), bare);
 }
 
 /** Returns whether digits are grouped in thousands, or in lakhs: "1,250,000" or "12,50,000". */
@@ -63,18 +69,19 @@ function moneyOf(whole: string, decimals = ""): Money | undefined {
   return whole.length > mostDigits ? undefined : parseMoney(`${whole}.${decimals.padEnd(4, "0")}`);
 }
 
+/** Returns how many decimals may be typed; two where the smallest amount is whole: ".00" is none. */
+const decimalsOf = (smallest: Money): number => Math.max(2, String(MONEY_SCALE / smallest).length - 1);
+
 function clear(whole: string, decimals: string, smallest: Money): TypedAmount {
-  if (decimals.length > 2) return tooPrecise;
+  if (decimals.length > decimalsOf(smallest)) return tooPrecise;
   const amount = moneyOf(whole, decimals);
   if (amount === undefined) return invalid;
   return amount % smallest === 0n ? { kind: "clear", amount } : tooPrecise;
 }
 
 /** Writes a reading as the site does, with all of its decimals. */
-function write(amount: Money, language: Language): string {
-  const third = (amount % 100n) / 10n;
-  return `${formatAmount(formatMoney(amount), language)}${third === 0n ? "" : third}`;
-}
+const write = (amount: Money, language: Language, decimals: number): string =>
+  formatAmount(formatMoney(amount), language, amount % 100n === 0n ? decimals : Math.max(3, decimals));
 
 /** Reads one mark with digits on both sides. */
 function readOneMark(
@@ -84,10 +91,18 @@ function readOneMark(
 ) {
   const [head = "", tail = ""] = digits;
   if (mark === arabicDecimal || tail.length !== 3 || head.length > 3) return clear(head, tail, smallest);
-  // Three digits are thousands if the language groups so, or if the currency has no decimals.
-  const isThousands = mark === groupMarkOf(language) || smallest >= MONEY_SCALE;
-  if (isThousands && isGrouped(digits)) return clear(digits.join(""), "", smallest);
-  const readings = [moneyOf(head, tail), moneyOf(digits.join(""))].map((amount) => write(amount ?? 0n, language));
+  const decimals = decimalsOf(smallest);
+  if (decimals > 2) {
+    // A currency of three decimals: no thousands begin with a zero, and the language's own mark begins decimals.
+    if (/^0+$/.test(head) || mark === decimalMarkOf(language)) return clear(head, tail, smallest);
+  } else {
+    // Three digits are thousands if the language groups so, or if the currency has no decimals.
+    const isThousands = mark === groupMarkOf(language) || smallest >= MONEY_SCALE;
+    if (isThousands && isGrouped(digits)) return clear(digits.join(""), "", smallest);
+  }
+  const readings = [moneyOf(head, tail), moneyOf(digits.join(""))].map((amount) =>
+    write(amount ?? 0n, language, decimals),
+  );
   return { kind: "unclear", readings: [readings[0] ?? "", readings[1] ?? ""] } as const;
 }
 
@@ -119,6 +134,6 @@ export function readTypedCount(typed: string, language: Language): number | unde
   return read.kind === "clear" ? Number(read.amount / MONEY_SCALE) : undefined;
 }
 
-/** Writes an amount as a person would type it in a language: "1250,50", "1250"; cut to two decimals. */
-export const writeTyped = (money: Money, language: Language): string =>
-  formatDecimal(truncateToCents(money).replace(/\.00$/, ""), language);
+/** Writes an amount as a person would type it in a language: "1250,50", "1250"; cut to the decimals that are shown. */
+export const writeTyped = (money: Money, language: Language, decimals = 2): string =>
+  formatDecimal(truncate(money, decimals).replace(/\.0+$/, ""), language);

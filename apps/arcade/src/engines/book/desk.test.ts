@@ -120,7 +120,7 @@ it("prices a match once for all its tickets, however many players ask", async ()
     return { fixture, sport, court, number, bet: "result::1", odds: 2_000 };
   };
   const ticket: Ticket = { legs: rows.map(leg), size: 8, stake: "10.0000" };
-  const tickets = Array.from({ length: 30 }, () => ({ state: "held" as const, ticket }));
+  const tickets = Array.from({ length: 30 }, () => ({ state: "held" as const, currency: "USD", ticket }));
   for (let call = 0; call < 30; call += 1) {
     const live = await fixtures.live(openFixtures(tickets));
     for (const each of tickets) expect(desk.cashOutOffer(each, live)).toBeGreaterThan(0n);

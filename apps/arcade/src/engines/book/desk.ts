@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
+import { shownUnitOf, smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { inTransaction } from "../../kit/database.ts";
 import type { Rounds } from "../../kit/rounds.ts";
@@ -129,7 +130,7 @@ export class Desk {
     const matches = new Set(legs.map(({ fixture }) => fixture));
     if (matches.size < legs.length || size > legs.length || size < 1 || legs.length > mostLegs) return "LEGS_TOGETHER";
     if (legs.length > 1 && size === 1) return "LEGS_TOGETHER";
-    if (stake <= 0n || stake % 100n !== 0n) return "STAKE_UNKNOWN";
+    if (stake <= 0n || stake % smallestOf(session.currency) !== 0n) return "STAKE_UNKNOWN";
     const all = stake * BigInt(combinations(legs, size).length);
     return all < least || all > most ? "STAKE_BOUNDS" : undefined;
   }
@@ -151,7 +152,7 @@ export class Desk {
       quotes = later;
     }
     const ticket = this.#ticket(wanted, quotes, odds);
-    if (mostPaid(ticket) > limitsOf(session).pays) return { code: "PAYOUT_LIMIT" };
+    if (mostPaid(ticket, shownUnitOf(session.currency)) > limitsOf(session).pays) return { code: "PAYOUT_LIMIT" };
     const placed = { clientKey: wanted.key, stake: stakeOf(ticket), ticket };
     const round = await this.#options.placeTicket(session, placed);
     return round ? { round } : { code: "MATCH_OVER" };
@@ -172,14 +173,17 @@ export class Desk {
   }
 
   /** Computes the cash-out of a ticket from the state of its matches; undefined where none is offered. */
-  cashOutOffer({ ticket, state }: Pick<TicketRound, "state" | "ticket">, live: ReadonlyMap<string, LiveMatch>) {
+  cashOutOffer(
+    { ticket, state, currency }: Pick<TicketRound, "state" | "ticket" | "currency">,
+    live: ReadonlyMap<string, LiveMatch>,
+  ) {
     if (!ticket || state !== "held") return undefined;
     const shares = ticket.legs.map(({ fixture, bet, outcome }) => {
       const match = outcome ? undefined : live.get(fixture);
       if (!match || match.isClosed) return undefined;
       return sharesWithPast(match, bet) ?? this.#options.fixtures.shares(match, bet);
     });
-    return cashOutOf(ticket, shares);
+    return cashOutOf(ticket, shares, shownUnitOf(currency));
   }
 
   /** Prices a locked ticket without taking a second connection while its transaction is open. */

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { shownUnitOf } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
 import { cached } from "@croupier/server/cached";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
@@ -309,7 +310,7 @@ export class Fixtures {
     });
     const ticket = { ...round.ticket, legs };
     await saveTicket(tx, round.id, ticket);
-    const win = payoutOf(ticket);
+    const win = payoutOf(ticket, shownUnitOf(round.currency));
     if (win === undefined) return undefined;
     // Without any played match there was no bet.
     const isVoid = legs.every(({ outcome, score }) => outcome !== undefined && !score);

@@ -1,3 +1,4 @@
+import { shownUnitOf } from "@croupier/contract/domain/currencies";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -155,7 +156,7 @@ export function bookCalls(app: FastifyInstance, parts: BookParts): void {
     const rounds = await findTickets(db, session, ticketsShown);
     const live = await fixtures.live(openFixtures(rounds));
     const tickets = rounds.map((round) => {
-      const most = round.ticket ? mostPaid(round.ticket) : 0n;
+      const most = round.ticket ? mostPaid(round.ticket, shownUnitOf(round.currency)) : 0n;
       return ticketView(round, live, { cashOut: desk.cashOutOffer(round, live), most, language: session.language });
     });
     return { ok: true, tickets };

@@ -1,3 +1,4 @@
+import { shownUnitOf } from "@croupier/contract/domain/currencies";
 import { describe, expect, it } from "vitest";
 import { readMoney } from "@croupier/contract/domain/money";
 import { commitmentOf, sourceOf } from "../../kit/seed.ts";
@@ -204,6 +205,12 @@ describe("a ticket pays", () => {
     ["a system 2/3 with a void", [leg(2_000, "won"), leg(3_000, "won"), leg(2_000, "back")], 2, "110.0000"],
   ])("%s", (_, legs, size, paid) => {
     expect(payoutOf(ticket(legs, size))).toBe(paid === undefined ? undefined : readMoney(paid));
+  });
+
+  it("down to the last decimal of the currency that is shown", () => {
+    const dinars = { ...ticket([leg(1_525, "won")], 1), stake: "0.0150" };
+    expect(payoutOf(dinars, shownUnitOf("KWD"))).toBe(readMoney("0.0220"));
+    expect(payoutOf(dinars, shownUnitOf("VND"))).toBe(readMoney("0.0200"));
   });
 
   it("a stake for each of its combinations, and never more than the stated maximum", () => {

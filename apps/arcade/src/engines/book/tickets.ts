@@ -5,7 +5,7 @@ import type { RoundRow } from "../../kit/round-store.ts";
 /*
  * Computes the payout of tickets. A ticket is one bet of the wallet on one or several matches: a single, a parlay (all
  * legs multiplied), or a system (every combination of a given size). Odds are in thousandths, never parsed from a
- * displayed format. Every step is exact; only the sum is rounded, down to whole cents.
+ * displayed format. Every step is exact; only the sum is rounded, down to the smallest amount that is shown.
  */
 
 export interface Leg {
@@ -55,17 +55,19 @@ export function combinations<T>(items: readonly T[], size: number): T[][] {
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
-const cents = (money: Money): Money => money - (money % 100n);
+/** The smallest amount that is paid, by default: a whole cent. */
+const cent = 100n;
 
 /** Adds up all combinations of legs whose factors are fractions of `one`. */
-function sumOf(factors: readonly bigint[], { size, stake }: Ticket, one: bigint): Money {
+function sumOf(factors: readonly bigint[], { size, stake }: Ticket, one: bigint, unit: Money): Money {
   const scale = one ** BigInt(size);
   const products = combinations(factors, size).map((each) => each.reduce((product, factor) => product * factor, 1n));
-  return cents((readMoney(stake) * products.reduce((sum, product) => sum + product, 0n)) / scale);
+  const exact = (readMoney(stake) * products.reduce((sum, product) => sum + product, 0n)) / scale;
+  return exact - (exact % unit);
 }
 
 /** Computes the payout of a ticket; undefined while a match that matters is open. */
-export function payoutOf(ticket: Ticket): Money | undefined {
+export function payoutOf(ticket: Ticket, unit = cent): Money | undefined {
   const lost = ticket.legs.filter(({ outcome }) => outcome === "lost").length;
   if (ticket.legs.length - lost < ticket.size) return 0n;
   const factors: bigint[] = [];
@@ -73,15 +75,16 @@ export function payoutOf(ticket: Ticket): Money | undefined {
     if (!outcome) return undefined;
     factors.push(factorOf(outcome, odds));
   }
-  return sumOf(factors, ticket, 2000n);
+  return sumOf(factors, ticket, 2000n, unit);
 }
 
 /** Returns the highest payout of a ticket. */
-export const mostPaid = (ticket: Ticket): Money =>
+export const mostPaid = (ticket: Ticket, unit = cent): Money =>
   sumOf(
     ticket.legs.map(({ odds }) => factorOf("won", odds)),
     ticket,
     2000n,
+    unit,
   );
 
 /** Returns the total stake of a ticket. */
@@ -103,7 +106,7 @@ function expected(shares: Shares, odds: number): bigint {
 /**
  * Computes the cash-out of a ticket now. `shares` are those of the open legs; undefined where there is no offer now.
  */
-export function cashOutOf(ticket: Ticket, shares: readonly (Shares | undefined)[]): Money | undefined {
+export function cashOutOf(ticket: Ticket, shares: readonly (Shares | undefined)[], unit = cent): Money | undefined {
   const factors: bigint[] = [];
   for (const [at, { outcome, odds }] of ticket.legs.entries()) {
     const open = shares[at];
@@ -111,7 +114,7 @@ export function cashOutOf(ticket: Ticket, shares: readonly (Shares | undefined)[
     else if (open) factors.push(expected(open, odds));
     else return undefined;
   }
-  const value = (sumOf(factors, ticket, BILLION) * CASH_OUT) / 1000n;
-  const offer = cents(value);
+  const value = (sumOf(factors, ticket, BILLION, unit) * CASH_OUT) / 1000n;
+  const offer = value - (value % unit);
   return offer > 0n ? offer : undefined;
 }

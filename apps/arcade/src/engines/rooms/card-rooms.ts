@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../../kit/rounds.ts";
 import { gameOf } from "./games.ts";
-import { buyInOf, unitsFor } from "./levels.ts";
+import { buyInOf, smallestBuyIn, unitsFor } from "./levels.ts";
 import { advance, take, type Effects, type Refused, type Room } from "./room.ts";
 import {
   findNext,
@@ -196,7 +196,9 @@ export class CardRooms {
     const room = rooms.find(({ id }) => id.toString() === wanted.room);
     if (!room) return { code: "ROOM_UNKNOWN" };
     const { least, most } = buyInOf(gameOf(title.roomGame), room.unit);
-    const isAllowed = wanted.stake >= readMoney(least) && wanted.stake <= readMoney(most) && wanted.stake % 100n === 0n;
+    const { stake: wants } = wanted;
+    const isAllowed =
+      wants >= readMoney(least) && wants <= readMoney(most) && wants % smallestBuyIn(session.currency) === 0n;
     if (!isAllowed) return { code: "BUY_IN_UNKNOWN" };
     const { key: clientKey, room: roomId, seat, stake } = wanted;
     const round = await this.#rounds.open(session, clientKey, (opening) =>

@@ -1,3 +1,4 @@
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { roomLevels } from "@croupier/contract/wire/vendor-lobby";
 import { chipsFor } from "../../kit/chips.ts";
@@ -13,6 +14,12 @@ export function unitsFor(currency: string): Money[] {
 
 export const levelOf = (currency: string, unit: Money): LevelName =>
   roomLevels[unitsFor(currency).indexOf(unit)] ?? "beginner";
+
+/** Returns the unit of a buy-in: the currency's smallest amount, and whole cents, in which the rooms count. */
+export function smallestBuyIn(currency: string): Money {
+  const [smallest, cent] = [smallestOf(currency), 100n];
+  return smallest > cent ? smallest : cent;
+}
 
 /** Returns the allowed buy-ins of a room with this stake. */
 export function buyInOf({ buyIn }: CardGame, unit: Money): { least: string; most: string; start: string } {

@@ -1,5 +1,5 @@
 import { currencies } from "@croupier/contract/domain/currencies";
-import { formatMoney, share } from "@croupier/contract/domain/money";
+import { formatMoney, paymentFee, share } from "@croupier/contract/domain/money";
 import type { Input } from "@croupier/contract/rows";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -29,7 +29,7 @@ export const methodOf = (config: MerchantConfig, method: string): DepositMethodC
   config.deposit.methods.find((each) => each.method === method);
 
 export const feeOf = (config: MerchantConfig, method: string, amount: bigint): bigint =>
-  share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
+  paymentFee(amount, methodOf(config, method)?.feeBasisPoints ?? 0, currencies[config.currency].smallest);
 
 /** Checks everything that can be refused before any write. */
 export function validate(

@@ -1,11 +1,10 @@
-import { currencies, isCurrency, type Currency } from "@croupier/contract/domain/currencies";
-import { MONEY_SCALE } from "@croupier/contract/domain/money";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 
 /** Returns how many of our units are one of a provider's smallest, as ISO 4217 has them; undefined: it has none. */
 function unitOf(currency: string): bigint | undefined {
   if (!isCurrency(currency)) return undefined;
-  const { exponent }: Currency = currencies[currency];
-  return exponent === undefined ? undefined : MONEY_SCALE / 10n ** BigInt(exponent);
+  const { exponent, smallest } = currencies[currency];
+  return exponent === undefined ? undefined : smallest;
 }
 
 /** Converts an amount to the currency's smallest units; undefined if it does not divide. */

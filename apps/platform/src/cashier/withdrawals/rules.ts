@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { currencies, smallestOf } from "@croupier/contract/domain/currencies";
-import { formatMoney, payoutFee, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, paymentFee, type Money } from "@croupier/contract/domain/money";
 import type { Confirmation, WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -73,7 +73,7 @@ export function validateAmount(
 }
 
 export const feeOf = (method: WithdrawMethodConfig, amount: Money, currency: string): Money =>
-  payoutFee(amount, method.feeBasisPoints, smallestOf(currency));
+  paymentFee(amount, method.feeBasisPoints, smallestOf(currency));
 
 export const openForReview = (state: WithdrawalState): boolean => state === "requested" || state === "review";
 

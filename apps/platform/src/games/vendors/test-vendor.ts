@@ -345,7 +345,7 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
 };
 
 /** Opens a table at PG for a member of a whole platform; returns the vendor's calls, which add the common fields. */
-export async function seatAtPg(app: TestPlatform, memberId: string) {
+export async function seatAtPg(app: TestPlatform, memberId: string, currency = "USD") {
   const { pool } = app.database;
   const games = await pool.query<{ node_id: bigint; game_code: string }>(
     "select node_id, game_code from game where vassalage = 'PG' and engine is not null limit 1",
@@ -354,15 +354,15 @@ export async function seatAtPg(app: TestPlatform, memberId: string) {
   const sessions = await pool.query<{ id: string }>(
     `insert into vendor_session (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
                                  upline_path, max_stake, expires_at)
-     select $1, 'saffron', s.id, 'PG', $2, $3, 'RNG', 'USD', '{}', 100000000, now() + interval '1 hour'
+     select $1, 'saffron', s.id, 'PG', $2, $3, 'RNG', $4, '{}', 100000000, now() + interval '1 hour'
      from session s where s.member_id = $1 returning id`,
-    [memberId, game?.node_id, game?.game_code],
+    [memberId, game?.node_id, game?.game_code, currency],
   );
   const session = sessions.rows[0];
   const [key] = app.environment.seamlessKeys;
   if (!key || !game || !session) throw new Error("no table");
   const peer = vendorClient(app.url, key);
-  const common = { playerId: memberId, currency: "USD" };
+  const common = { playerId: memberId, currency };
   const table = { sessionId: session.id, gameCode: game.game_code };
   return (verb: "bet" | "tip" | "win" | "award" | "rollback", fields: object): Promise<Raw> =>
     peer.call(verb, { ...common, ...(verb === "award" || verb === "rollback" ? {} : table), ...fields });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
 import type { Input } from "@croupier/contract/rows";
@@ -187,8 +188,8 @@ async function convert(
       if (!on) return refuse("CONVERSION_OFF");
       if (input.points < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
       const amount = input.points / BigInt(ratio);
-      // Whole points become whole cents, so that rounding loses nothing.
-      if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
+      // Points become whole amounts that can be withdrawn, so that rounding loses nothing.
+      if (amount % smallestOf(actor.currency) !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
         return refuse("INVALID_FIELDS", {
           fields: { points: { kind: "pattern", patternId: "digits", min: 1, max: 12 } },
         });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { shownUnitOf } from "@croupier/contract/domain/currencies";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { formatMoney, share, type Money } from "@croupier/contract/domain/money";
 import { refuse } from "../../kit/db/refusal.ts";
@@ -29,8 +30,10 @@ export interface Due {
   total: Money;
 }
 
-/** Rounds down to cents; smaller amounts are not paid. */
-const inCents = (amount: Money): Money => (amount / 100n) * 100n;
+/** Rounds down to the currency's smallest amount that is shown; smaller amounts are not paid. */
+function inShownUnits(amount: Money, currency: string): Money {
+  return amount - (amount % shownUnitOf(currency));
+}
 
 /** Creates rebates: a share of all settled stakes, whatever the bets won, paid when the member claims it. */
 export function createRebates(deps: RebateDeps) {
@@ -49,7 +52,7 @@ async function dueOf(db: Db, memberId: bigint, currency: string, terms: Merchant
   const window = await store.openWindow(db, memberId, terms.days);
   const parts = (await store.stakesIn(db, memberId, currency, window)).map((row) => {
     const rateBasisPoints = terms.rates[row.game_type] ?? 0;
-    const amount = inCents(share(row.stake, BigInt(rateBasisPoints)));
+    const amount = inShownUnits(share(row.stake, BigInt(rateBasisPoints)), currency);
     return { gameType: row.game_type, bets: row.bets, stake: row.stake, rateBasisPoints, amount };
   });
   return { ...window, parts, total: parts.reduce((sum, { amount }) => sum + amount, 0n) };

@@ -1,6 +1,7 @@
 import { cx } from "../../lib/class-names.ts";
 import { useTexts } from "../app-context.tsx";
 import { formatAmount, withSymbol } from "@croupier/contract/domain/numbers";
+import { useDecimals } from "./use-symbol.ts";
 
 interface Props {
   /** The wire form, such as "1250.5000". */
@@ -9,12 +10,15 @@ interface Props {
   /** Shows gain and loss by colour and sign, never by colour alone. */
   signed?: boolean;
   className?: string;
+  /** The decimals of another unit, such as points. */
+  decimals?: number;
 }
 
-/** Money as a player sees it: tabular, grouped, truncated to two decimals. */
-export function Money({ of, symbol, signed = false, className }: Props) {
+/** Money as a player sees it: tabular, grouped, truncated to the decimals that are shown. */
+export function Money({ of, symbol, signed = false, className, decimals }: Props) {
   const { language } = useTexts();
-  const amount = formatAmount(of, language);
+  const own = useDecimals();
+  const amount = formatAmount(of, language, decimals ?? own.decimals);
   const negative = of.startsWith("-");
   const zero = /^-?0\.0{4}$/.test(of);
   const tone = !signed || zero ? undefined : negative ? "text-lose" : "text-win";
@@ -29,10 +33,12 @@ export function Money({ of, symbol, signed = false, className }: Props) {
 /** A masked amount of the same width. */
 export function MaskedMoney({ of, symbol, className }: { of: string; symbol?: string; className?: string }) {
   const { language } = useTexts();
+  const { decimals } = useDecimals();
+  const amount = formatAmount(of, language, decimals);
   return (
     <span className={cx("num relative inline-block whitespace-nowrap", className)} dir="ltr">
       <span aria-hidden="true" className="invisible">
-        {symbol ? withSymbol(symbol, formatAmount(of, language), language) : formatAmount(of, language)}
+        {symbol ? withSymbol(symbol, amount, language) : amount}
       </span>
       <span aria-hidden="true" className="absolute inset-y-0 start-0 flex items-center tracking-[0.2em]">
         {"••••••"}

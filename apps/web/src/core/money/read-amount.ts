@@ -1,5 +1,4 @@
 import { formatMoney, MONEY_SCALE, type Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
 import { readTypedAmount } from "@croupier/contract/domain/typed-amounts";
 import type { Texts } from "../i18n/texts.ts";
 import { moneyText, type MoneyText } from "./use-money-text.ts";
@@ -10,9 +9,17 @@ export type AmountRead = { amount: Money; text?: undefined } | { amount?: undefi
 const readIn = ({ language }: Texts, { symbol, smallest }: MoneyText, typed: string) =>
   readTypedAmount(typed, { language, symbol, smallest });
 
+/** Describes what may be typed in a currency, by its decimals. */
+export function invalidAmount({ t }: Texts, { smallest }: MoneyText): string {
+  if (smallest >= MONEY_SCALE) return t("amount.whole");
+  return t(hasThousandths(smallest) ? "amount.thousandths" : "wallet.amountInvalid");
+}
+
+const hasThousandths = (smallest: Money): boolean => smallest * 100n < MONEY_SCALE;
+
 /** Reads an amount that must be typed, in the notation of the player's language. */
 export const readAmount = (texts: Texts, money: MoneyText, typed: string): AmountRead =>
-  readRequired(texts, money, typed, texts.t(money.smallest >= MONEY_SCALE ? "amount.whole" : "wallet.amountInvalid"));
+  readRequired(texts, money, typed, invalidAmount(texts, money));
 
 /** Reads a number without a currency, such as points. */
 export const readPoints = (texts: Texts, typed: string, invalid: string): AmountRead =>
@@ -25,7 +32,8 @@ function readRequired(texts: Texts, money: MoneyText, typed: string, invalid: st
   if (read.kind === "clear") return { amount: read.amount };
   if (read.kind === "unclear") {
     const [less, more] = read.readings;
-    return { text: t("amount.unclear", { less: money.written(less), more: money.written(more) }) };
+    const readings = { less: money.written(less), more: money.written(more) };
+    return { text: t(hasThousandths(money.smallest) ? "amount.unclearThousandths" : "amount.unclear", readings) };
   }
   return { text: invalid };
 }
@@ -35,6 +43,6 @@ export function understoodText(texts: Texts, money: MoneyText, typed: string): s
   const read = readIn(texts, money, typed);
   if (read.kind !== "clear") return undefined;
   const wire = formatMoney(read.amount);
-  const written = [formatAmount(wire, texts.language), formatRound(wire, texts.language)];
+  const written = [money.figure(wire), money.roundFigure(wire)];
   return written.includes(typed.trim()) ? undefined : texts.t("amount.understood", { amount: money(wire) });
 }

@@ -1,10 +1,10 @@
-import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { currencies } from "@croupier/contract/domain/currencies";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
-import { useSession, useTexts } from "../app-context.tsx";
 import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
-import { isSignedIn } from "../session/session.ts";
-import { useSymbol } from "./use-symbol.ts";
+import { writeTyped } from "@croupier/contract/domain/typed-amounts";
+import { useTexts } from "../app-context.tsx";
+import { useDecimals, useSymbol, type Decimals } from "./use-symbol.ts";
 import { symbolInText } from "./with-symbol.ts";
 
 /** Formats amounts of one currency for use within a sentence; `Money` draws an amount on its own. */
@@ -13,6 +13,12 @@ export interface MoneyText {
   (wire: string): string;
   /** Formats "$ 1,250": a preset or limit, without ".00" if there are no cents. */
   round(wire: string): string;
+  /** Formats "1,250.50", where the currency is named elsewhere. */
+  figure(wire: string): string;
+  /** Formats "1,250" likewise. */
+  roundFigure(wire: string): string;
+  /** Writes "1250.50", as the member would type it. */
+  typed(amount: Money): string;
   /** Adds the currency to an amount that is already written. */
   written(amount: string): string;
   symbol: string;
@@ -20,12 +26,19 @@ export interface MoneyText {
   smallest: Money;
 }
 
-const cent = currencies.USD.smallest;
-
-export function moneyText(symbol: string, language: Language, smallest: Money = cent): MoneyText {
+export function moneyText(
+  symbol: string,
+  language: Language,
+  { decimals, smallest }: Decimals = currencies.USD,
+): MoneyText {
   const written = (amount: string) => (symbol === "" ? amount : symbolInText(symbol, amount, language));
-  return Object.assign((wire: string) => written(formatAmount(wire, language)), {
-    round: (wire: string) => written(formatRound(wire, language)),
+  const figure = (wire: string) => formatAmount(wire, language, decimals);
+  const roundFigure = (wire: string) => formatRound(wire, language, decimals);
+  return Object.assign((wire: string) => written(figure(wire)), {
+    round: (wire: string) => written(roundFigure(wire)),
+    figure,
+    roundFigure,
+    typed: (amount: Money) => writeTyped(amount, language, decimals),
     written,
     symbol,
     smallest,
@@ -34,7 +47,5 @@ export function moneyText(symbol: string, language: Language, smallest: Money = 
 
 /** Formats amounts in the member's currency and language. */
 export function useMoneyText(): MoneyText {
-  const session = useSession();
-  const code = isSignedIn(session) ? session.info.currency : "";
-  return moneyText(useSymbol(), useTexts().language, isCurrency(code) ? currencies[code].smallest : cent);
+  return moneyText(useSymbol(), useTexts().language, useDecimals());
 }

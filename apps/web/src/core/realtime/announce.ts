@@ -1,6 +1,7 @@
 import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { moneyText } from "../money/use-money-text.ts";
+import { decimalsOf } from "../money/use-symbol.ts";
 import { isSignedIn } from "../session/session.ts";
 import { showDesktopNotification } from "./desktop-notifications.ts";
 import type { Announce } from "./apply.ts";
@@ -19,8 +20,8 @@ const tones = {
 export function announcer(app: App): Announce {
   const texts = app.texts.get();
   const session = app.session.state.get();
-  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
-  const money = moneyText(symbol, texts.language);
+  const { currencySymbol = "", currency = "" } = isSignedIn(session) ? session.info : {};
+  const money = moneyText(currencySymbol, texts.language, decimalsOf(currency));
   /** Shows the message on the page, and as a desktop notification while the page is hidden. */
   const notify = (tone: ToastMessage["tone"], text: string) => {
     toast(tone, text);

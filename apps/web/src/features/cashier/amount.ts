@@ -1,6 +1,6 @@
-import { formatMoney, readMoney, share } from "@croupier/contract/domain/money";
+import { formatMoney, paymentFee, readMoney, share } from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
-import { readAmount } from "../../core/money/read-amount.ts";
+import { invalidAmount, readAmount } from "../../core/money/read-amount.ts";
 import type { MoneyText } from "../../core/money/use-money-text.ts";
 import type { DepositMethod } from "./deposits/types.ts";
 
@@ -25,9 +25,9 @@ export function validateAmount(
     amount: money.round(wire),
   });
   if (amount < readMoney(method.min)) return { text: texts.t("wallet.tooSmall", limit(method.min)) };
-  if (amount === 0n) return { text: texts.t("wallet.amountInvalid") };
+  if (amount === 0n) return { text: invalidAmount(texts, money) };
   if (amount > readMoney(method.max)) return { text: texts.t("wallet.tooLarge", limit(method.max)) };
-  const fee = share(amount, BigInt(method.feeBasisPoints));
+  const fee = paymentFee(amount, method.feeBasisPoints, money.smallest);
   return {
     summary: { send: formatMoney(amount), fee: formatMoney(fee), receive: formatMoney(amount - fee) },
   };

@@ -1,4 +1,5 @@
-import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { smallestOf } from "@croupier/contract/domain/currencies";
+import { formatMoney, MONEY_SCALE, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
@@ -26,12 +27,15 @@ interface Props {
   onClose(): void;
 }
 
-/** Returns the smallest number of points that makes whole cents. */
-const stepOf = (ratio: number): bigint => (ratio % 100 === 0 ? BigInt(ratio) * 100n : BigInt(ratio) * 10_000n);
+/** Returns the smallest whole number of points that makes an amount which can be withdrawn. */
+function stepOf(ratio: number, currency: string): bigint {
+  const step = BigInt(ratio) * smallestOf(currency);
+  return step % MONEY_SCALE === 0n ? step : BigInt(ratio) * MONEY_SCALE;
+}
 
-/** Returns the largest number of points that makes whole cents, as a member would type it. */
-function allOf(has: string, ratio: number, language: Language): string {
-  const step = stepOf(ratio);
+/** Returns the largest number of points that makes such an amount, as a member would type it. */
+function allOf(has: string, { conversion, currency }: PointsConfig, language: Language): string {
+  const step = stepOf(conversion.ratio, currency);
   return writeTyped((readMoney(has) / step) * step, language);
 }
 
@@ -49,7 +53,7 @@ function validate(
   if (points < readMoney(min)) return { wrong: t("points.convertFew", { min: shown(min) }) };
   if (points > readMoney(pointsBalance.currentPoints))
     return { wrong: t("points.convertMany", { points: shown(pointsBalance.currentPoints) }) };
-  const step = stepOf(ratio);
+  const step = stepOf(ratio, config.currency);
   if (points % step !== 0n) return { wrong: t("points.convertStep", { step: shown(formatMoney(step)) }) };
   return { points, cash: formatMoney(points / BigInt(ratio)) };
 }
@@ -122,7 +126,7 @@ function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose:
     cash,
     busy: command.state !== "idle" || checking,
     checking: command.state === "checking" || checking,
-    takeAll: () => form.set({ typed: allOf(pointsBalance.currentPoints, config.conversion.ratio, language) }),
+    takeAll: () => form.set({ typed: allOf(pointsBalance.currentPoints, config, language) }),
     async send({ password }: typeof form.values) {
       if (points === undefined) return undefined;
       const answer = await command.run({ points: formatMoney(points), paymentPassword: password });

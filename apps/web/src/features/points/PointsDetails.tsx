@@ -108,14 +108,14 @@ function useColumns(): Column<Move>[] {
       head: t("points.changed"),
       end: true,
       card: "figure",
-      cell: ({ changedPoints }) => <Money of={changedPoints} signed />,
+      cell: ({ changedPoints }) => <Money of={changedPoints} decimals={2} signed />,
     },
     {
       key: "balance",
       head: t("points.balance"),
       end: true,
       card: "end",
-      cell: ({ pointsBalance }) => <Money of={pointsBalance} />,
+      cell: ({ pointsBalance }) => <Money of={pointsBalance} decimals={2} />,
     },
     { key: "ratio", head: t("points.ratio"), card: "start", named: true, cell: ratioText },
     {

@@ -69,8 +69,9 @@ async function openRedeem(answers: Answers = {}, onClose = () => undefined, opti
   return { ...page, fields, under, complete, send: () => page.press(t("points.redeem")) };
 }
 
-async function openConvert(answers: Answers = {}, onClose = () => undefined) {
-  const page = await openPage(<ConvertDialog pointsBalance={balance} config={config} onClose={onClose} />, {
+async function openConvert(answers: Answers = {}, onClose = () => undefined, currency = config.currency) {
+  const own = { ...config, currency };
+  const page = await openPage(<ConvertDialog pointsBalance={balance} config={own} onClose={onClose} />, {
     as: member,
     answers,
     flags: { PTSYS3: true },
@@ -206,6 +207,14 @@ test.each([
   expect(await screen.findByText(page.t(key, values))).toBeTruthy();
   expect((await page.points()).getAttribute("aria-invalid")).toBe("true");
   expect(page.calls("convertPoints")).toEqual([]);
+});
+
+test("convert: points become whole amounts of a currency without decimals", async () => {
+  const page = await openConvert({}, undefined, "VND");
+  await page.user.type(await page.points(), "250");
+  expect(await screen.findByText(page.t("points.convertStep", { step: "100" }))).toBeTruthy();
+  await page.press(page.t("points.convertAll"));
+  expect(await page.points()).toHaveProperty("value", "1000");
 });
 
 test("convert: one press takes all points, with the cash shown before and after", async () => {

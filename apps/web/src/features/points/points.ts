@@ -2,8 +2,8 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
-import { formatRound } from "@croupier/contract/domain/numbers";
-import { symbolInText } from "../../core/money/with-symbol.ts";
+import { moneyText } from "../../core/money/use-money-text.ts";
+import { decimalsOf } from "../../core/money/use-symbol.ts";
 
 export type PointsBalance = WireOutput<"pointsBalance">;
 export type PointsConfig = WireOutput<"pointsConfig">;
@@ -13,7 +13,7 @@ export type Request = WireOutput<"redeemPoints">;
 /** Formats "$ 500" in the mall's currency, because a visitor has no currency yet. */
 export function formatIn(currency: string, wire: string, language: Language): string {
   const symbol = isCurrency(currency) ? currencies[currency].symbol : currency;
-  return symbolInText(symbol, formatRound(wire, language), language);
+  return moneyText(symbol, language, decimalsOf(currency)).round(wire);
 }
 
 /** Formats points per unit from basis points: 5000 is "0.5". */

@@ -3,9 +3,10 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatDay, formatDays } from "../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { BarChart } from "../../ui/BarChart.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
@@ -77,7 +78,8 @@ function Figures({ profit: { totals } }: { profit: Profit }) {
 const dayOf = (text: string): Date => fromInput(text) ?? new Date(0);
 
 function Played({ profit }: { profit: Profit }) {
-  const { t, language, dates } = useTexts();
+  const { t, dates } = useTexts();
+  const money = useMoneyText();
   const bars = profitBars(profit.days);
   const span = ({ from, to }: { from: string; to: string }) => formatDays(dayOf(from), dayOf(to), dates);
   const [first, last] = [bars[0], bars.at(-1)];
@@ -93,7 +95,7 @@ function Played({ profit }: { profit: Profit }) {
             key: bar.from,
             value: Number(bar.net),
             name: span(bar),
-            figure: formatAmount(bar.net, language),
+            figure: money.figure(bar.net),
           }))}
           ends={[first ? formatDay(dayOf(first.from), dates) : "", last ? formatDay(dayOf(last.to), dates) : ""]}
         />
@@ -112,7 +114,8 @@ function Played({ profit }: { profit: Profit }) {
 
 /** Shows each type's share of the stakes as a bar, with its result. */
 function Types({ profit: { types, totals } }: { profit: Profit }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
+  const money = useMoneyText();
   return (
     <ul className="grid gap-3.5">
       {types.map(({ gameType, bets, stake, net }) => {
@@ -129,9 +132,7 @@ function Types({ profit: { types, totals } }: { profit: Profit }) {
               max={Number(totals.stake)}
               aria-label={t("profit.shareOf", { type })}
             />
-            <p className="num text-note text-muted">
-              {t("profit.typeLine", { bets, stake: formatAmount(stake, language) })}
-            </p>
+            <p className="num text-note text-muted">{t("profit.typeLine", { bets, stake: money.figure(stake) })}</p>
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { smallestOf } from "@croupier/contract/domain/currencies";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 
 /** Units of ours in a satoshi: a hundredth of a millionth of a bitcoin is a hundredth of our UBTC. */
@@ -10,10 +11,13 @@ export interface StoreAmount {
   currency: string;
 }
 
-/** Writes an amount; undefined if it is no whole number of satoshis. UBTC are millionths of a bitcoin there. */
+/**
+ * Writes an amount; undefined if it is finer than the currency's smallest, which is a satoshi for bitcoin. UBTC are
+ * millionths of a bitcoin there.
+ */
 export function toStore(amount: bigint, currency: string): StoreAmount | undefined {
+  if (amount % smallestOf(currency) !== 0n) return undefined;
   if (currency !== "UBTC") return { amount: formatMoney(amount), currency };
-  if (amount % perSatoshi !== 0n) return undefined;
   const sats = amount / perSatoshi;
   return { amount: `${sats / satoshis}.${(sats % satoshis).toString().padStart(8, "0")}`, currency: "BTC" };
 }

@@ -72,6 +72,9 @@ test.each([
   ["UBTC", 1_234_567_8900n, "1.23456789", "BTC"],
   ["UBTC", 50n, undefined, undefined],
   ["USD", 12_3400n, "12.3400", "USD"],
+  ["JPY", 1000_0000n, "1000.0000", "JPY"],
+  ["JPY", 1000_5000n, undefined, undefined],
+  ["KWD", 12_3450n, "12.3450", "KWD"],
 ])("%s: %s is written as the store counts", (currency, amount, text, inStore) => {
   expect(toStore(amount, currency)).toEqual(text && { amount: text, currency: inStore });
   if (text) expect(fromStore(text, currency)).toBe(amount);

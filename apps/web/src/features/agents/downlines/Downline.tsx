@@ -9,7 +9,6 @@ import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { formatDay } from "../../../core/i18n/format.ts";
-import { formatAmount } from "@croupier/contract/domain/numbers";
 import { mayUse } from "../../../core/session/session.ts";
 import { dateOf } from "../../../core/time/day-range.ts";
 import { BarChart } from "../../../ui/BarChart.tsx";
@@ -21,6 +20,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../../core/i18n/rates.ts";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
 import { understoodRate } from "../../../core/money/understood.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { ContractLinks } from "./ContractBadges.tsx";
 import { Facts, type Profile } from "./DownlineFacts.tsx";
 import { ProfileHead, WeekFigures } from "./ProfileHead.tsx";
@@ -76,7 +76,8 @@ export function Downline({ account, onClose, onShowLines }: Props) {
 
 /** Shows the valid bets of the last week by day. */
 function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
-  const { t, language, dates } = useTexts();
+  const { t, dates } = useTexts();
+  const money = useMoneyText();
   const name = (day: string) => formatDay(dateOf(day), dates);
   return (
     <section>
@@ -87,7 +88,7 @@ function Week({ of: { days } }: { of: Pick<Profile, "days"> }) {
           key: day,
           value: Number(bets),
           name: name(day),
-          figure: formatAmount(bets, language),
+          figure: money.figure(bets),
         }))}
         ends={[name(days[0]?.day ?? ""), name(days.at(-1)?.day ?? "")]}
       />

@@ -9,9 +9,8 @@ import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
-import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
-import { readAmount } from "../../../core/money/read-amount.ts";
+import { invalidAmount, readAmount } from "../../../core/money/read-amount.ts";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -37,14 +36,14 @@ export function TransferDown({ account, onClose }: { account: string; onClose():
 
 function Ask({ info, account, onClose }: { info: Info; account: string; onClose(): void }) {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const money = useMoneyText();
   const command = useCommand("transferDownline");
   const wrong = (typed: string): string | undefined => {
     const { amount, text } = readAmount(texts, money, typed);
     if (amount === undefined) return text;
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
-    if (amount === 0n) return t("wallet.amountInvalid");
+    if (amount === 0n) return invalidAmount(texts, money);
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });
     return amount > readMoney(info.available) ? t("agent.tooMuch", { amount: money(info.available) }) : undefined;
@@ -64,7 +63,7 @@ function Ask({ info, account, onClose }: { info: Info; account: string; onClose(
     onClose();
     return undefined;
   };
-  const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
+  const range = { min: money.roundFigure(info.min), max: money.roundFigure(info.max) };
   return (
     <Form of={form} send={send} className="grid gap-4">
       {readMoney(info.turnoverLeft) > 0n && (

@@ -9,9 +9,9 @@ import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
-import { formatCount, formatRound } from "@croupier/contract/domain/numbers";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
-import { readAmount } from "../../../core/money/read-amount.ts";
+import { invalidAmount, readAmount } from "../../../core/money/read-amount.ts";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -46,7 +46,7 @@ function useChecks(info: Info) {
     const { amount, text } = readAmount(texts, money, typed);
     if (amount === undefined) return text;
     if (amount < readMoney(info.min)) return t("amount.atLeast", { amount: money(info.min) });
-    if (amount === 0n) return t("wallet.amountInvalid");
+    if (amount === 0n) return invalidAmount(texts, money);
     if (amount > readMoney(info.max)) return t("agent.tooLarge", { amount: money(info.max) });
     if (amount > readMoney(info.leftToday)) return t("agent.overToday", { amount: money(info.leftToday) });
     if (amount > readMoney(info.available)) return t("agent.tooMuch", { amount: money(info.available) });
@@ -170,7 +170,7 @@ function Terms({ form, info }: Part) {
   const texts = useTexts();
   const { t, language } = texts;
   const money = useMoneyText();
-  const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
+  const range = { min: money.roundFigure(info.min), max: money.roundFigure(info.max) };
   return (
     <>
       <AmountField

@@ -13,9 +13,10 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { SavedFilters } from "../../../core/filters/SavedFilters.tsx";
 import { formatDay, formatDays, formatShort } from "../../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "@croupier/contract/domain/numbers";
+import { formatCount } from "@croupier/contract/domain/numbers";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { DayPicker, useDaysText } from "../../../core/time/DayPicker.tsx";
 import { CountedUntil } from "../../../core/time/CountedUntil.tsx";
 import {
@@ -85,14 +86,15 @@ function Loading() {
 
 function Shown({ overview, range }: { overview: Overview; range: DayRange }) {
   const { t, language, dates } = useTexts();
+  const money = useMoneyText();
   const { days, daysBefore } = overview;
   const barsOf = ({ day, validBets, deposits }: Overview["days"][number]) => ({
     first: units(validBets),
     second: units(deposits),
     label: t("agent.dayLine", {
       day: formatDay(dateOf(day), dates),
-      bets: formatAmount(validBets, language),
-      deposits: formatAmount(deposits, language),
+      bets: money.figure(validBets),
+      deposits: money.figure(deposits),
     }),
   });
   const [first, last] = [daysBefore[0], daysBefore.at(-1)];
@@ -179,9 +181,10 @@ const shareOf = (wire: string, total: bigint): number =>
 
 /** Shows the agent's own income of the period and its sources. */
 function Income({ of: { income }, range }: { of: Overview; range: DayRange }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const symbol = useSymbol();
   const daysText = useDaysText();
+  const money = useMoneyText();
   const total = readMoney(income.total);
   // Sources below one cent are left out, unless all are.
   const brought = kinds.filter((kind) => hasCents(income[kind]));
@@ -203,7 +206,7 @@ function Income({ of: { income }, range }: { of: Overview; range: DayRange }) {
         {(brought.length > 0 ? brought : kinds).map((kind) => (
           <span key={kind} className="num inline-flex items-center gap-1.5">
             <span className={cx("size-2 rounded-full", colours[kind])} />
-            {t(`agent.${kind}`)} {formatAmount(income[kind], language)}
+            {t(`agent.${kind}`)} {money.figure(income[kind])}
           </span>
         ))}
       </span>

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { LimitReached } from "@croupier/contract/domain/member-limits";
 import { readMoney } from "@croupier/contract/domain/money";
-import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -11,7 +10,6 @@ import { useResumed } from "../../../core/api/use-resumed.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { LevelNotice } from "../../../core/protection/LevelNotice.tsx";
@@ -50,7 +48,7 @@ function useDepositForm({ method, offer, again }: Props) {
     return { wrong: { amount: text, bonus: bonusError }, summary, chosen, terms };
   };
   const form = useForm({
-    values: { amount: again ? writeTyped(readMoney(again.amount), texts.language) : "", bonus: "" },
+    values: { amount: again ? money.typed(readMoney(again.amount)) : "", bonus: "" },
     check: (values) => reckon(values).wrong,
     live: ["amount", "bonus"],
     fieldOf: { LIMIT_REACHED: "amount" },
@@ -62,7 +60,7 @@ function useDepositForm({ method, offer, again }: Props) {
 /** Amount and presets beside the summary, which shows what is paid and what arrives. */
 export function DepositForm(props: Props) {
   const { method, offer } = props;
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const money = useMoneyText();
   const pay = usePay(props);
   const { form, summary, chosen, terms } = useDepositForm(props);
@@ -75,8 +73,8 @@ export function DepositForm(props: Props) {
     if (failure === "blocked") form.say(t("wallet.refused"));
     return failure === "blocked" ? undefined : failure;
   };
-  const typed = (wire: string) => writeTyped(readMoney(wire), language);
-  const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
+  const typed = (wire: string) => money.typed(readMoney(wire));
+  const range = t("wallet.range", { min: money.roundFigure(method.min), max: money.roundFigure(method.max) });
   return (
     <Form
       of={form}

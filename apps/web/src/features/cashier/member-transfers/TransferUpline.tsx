@@ -12,10 +12,9 @@ import { Form } from "../../../core/forms/Form.tsx";
 import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
-import { formatRound } from "@croupier/contract/domain/numbers";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
-import { readAmount } from "../../../core/money/read-amount.ts";
+import { invalidAmount, readAmount } from "../../../core/money/read-amount.ts";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -58,7 +57,7 @@ function validate(texts: Texts, info: Info, money: MoneyText, typed: string): { 
   if (amount === undefined) return { text };
   const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
-  if (amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount === 0n) return { text: invalidAmount(texts, money) };
   if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };
   if (over(info.leftToday)) return { text: t("transfer.overToday", limit(info.leftToday)) };
   if (over(info.available)) return { text: t("withdraw.tooMuch", limit(info.available)) };
@@ -87,7 +86,7 @@ function useTransfer(onSent: (transfer: Transfer) => void) {
 
 function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void }) {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const transfer = useTransfer(onSent);
   const money = useMoneyText();
   const validateTyped = (typed: string) => validate(texts, info, money, typed);
@@ -108,7 +107,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
     if (failure === "sent") form.reset();
     return failure === "sent" ? undefined : failure;
   };
-  const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
+  const range = { min: money.roundFigure(info.min), max: money.roundFigure(info.max) };
   return (
     <Form
       of={form}

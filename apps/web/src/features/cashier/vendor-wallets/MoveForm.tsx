@@ -1,7 +1,6 @@
 import { useState } from "react";
 import arrows from "icon:arrow-up-down";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
-import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
@@ -9,7 +8,7 @@ import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
-import { readAmount } from "../../../core/money/read-amount.ts";
+import { invalidAmount, readAmount } from "../../../core/money/read-amount.ts";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
 import { cx } from "../../../lib/class-names.ts";
@@ -34,11 +33,11 @@ const balanceOf = (funds: Funds, wallet: string): string =>
 
 /** Validates a typed amount; returns the error as text, or the amount on the wire. The whole balance may be moved. */
 function validate(texts: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
-  const { t, language } = texts;
-  const isAll = typed === writeTyped(readMoney(there), language);
+  const { t } = texts;
+  const isAll = typed === money.typed(readMoney(there));
   const { amount, text } = isAll ? { amount: readMoney(there) } : readAmount(texts, money, typed);
   if (amount === undefined) return { text };
-  if (amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount === 0n) return { text: invalidAmount(texts, money) };
   if (amount > readMoney(there)) {
     return { text: t("wallets.tooMuch", { amount: money(there) }) };
   }
@@ -74,7 +73,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
     to,
     setVendor,
     swap: () => setOut(!out),
-    takeAll: () => form.set({ typed: writeTyped(readMoney(there), texts.language) }),
+    takeAll: () => form.set({ typed: money.typed(readMoney(there)) }),
     amount,
     left: amount && formatMoney(readMoney(there) - readMoney(amount)),
     async send() {

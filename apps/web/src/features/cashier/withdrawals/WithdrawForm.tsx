@@ -9,7 +9,6 @@ import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useDraftName } from "../../../core/forms/draft.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
-import { formatRound } from "@croupier/contract/domain/numbers";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
@@ -34,7 +33,7 @@ export function WithdrawForm(props: Props) {
 /** Asks for the amount and the withdraw password, beside a summary of what arrives. */
 function Ask({ info, destination, method, onSent }: Props & { method: WithdrawInfo["methods"][number] }) {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const money = useMoneyText();
   const request = useWithdrawal();
   const level = useLevelNeeded();
@@ -58,7 +57,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
     form.reset();
     return onSent();
   };
-  const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
+  const range = t("wallet.range", { min: money.roundFigure(method.min), max: money.roundFigure(method.max) });
   return (
     <Form
       of={form}
@@ -75,7 +74,7 @@ function Ask({ info, destination, method, onSent }: Props & { method: WithdrawIn
               <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
               <Button
                 look="link"
-                onClick={() => form.set({ amount: mostOf(info, method, money, language) })}
+                onClick={() => form.set({ amount: mostOf(info, method, money) })}
                 className="-me-2 px-2 text-sm"
               >
                 {t("withdraw.all")}

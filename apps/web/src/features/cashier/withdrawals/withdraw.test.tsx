@@ -141,6 +141,25 @@ test("a currency without decimals takes whole amounts only, grouped by either ma
   expect(field).toHaveProperty("value", "8999");
 });
 
+test("a currency of three decimals takes and shows them, and reads its own mark before them", async () => {
+  const withdrawInfo = { ...rich, available: "8999.5059" };
+  const page = await open({ withdrawInfo }, { as: { ...member, currency: "KWD", currencySymbol: "KD" } });
+  const field = await page.amount();
+  await page.user.type(field, "12.5005");
+  expect(underOf(field)).toEqual([page.t("amount.thousandths")]);
+  await page.user.clear(field);
+  await page.user.type(field, "1,250");
+  expect(underOf(field)).toEqual([
+    page.t("amount.unclearThousandths", { less: "KD\u00a01.250", more: "KD\u00a01,250.000" }),
+  ]);
+  await page.user.clear(field);
+  await page.user.type(field, "100.250");
+  // One percent of it is the fee, rounded down to a fils.
+  expect(screen.getByText("KD 99.248")).toBeTruthy();
+  await page.press(page.t("withdraw.all"));
+  expect(field).toHaveProperty("value", "8999.505");
+});
+
 test("the withdraw password is needed", async () => {
   const page = await open();
   await page.user.type(await page.amount(), "100");

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
-import { formatAmount } from "@croupier/contract/domain/numbers";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../../../core/api/use-call.ts";
@@ -17,6 +16,7 @@ import { ContractLinks } from "../ContractBadges.tsx";
 import { Facts } from "../DownlineFacts.tsx";
 import { LastBills } from "./LastBills.tsx";
 import { ProfileHead, WeekFigures } from "../ProfileHead.tsx";
+import { useMoneyText } from "../../../../core/money/use-money-text.ts";
 
 type Profile = WireOutput<"agentDownline">;
 
@@ -87,7 +87,8 @@ const [width, height] = [276, 58];
 
 /** The valid bets of the last week as one line, with its days as text for screen readers. */
 function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
-  const { t, language, dates } = useTexts();
+  const { t, dates } = useTexts();
+  const money = useMoneyText();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const most = Math.max(1, ...days.map(({ validBets }) => Number(validBets)));
@@ -110,7 +111,7 @@ function WeekLine({ of: { days } }: { of: Pick<Profile, "days"> }) {
       </svg>
       <ul className="sr-only">
         {days.map(({ day, validBets }) => (
-          <li key={day}>{`${formatDay(dateOf(day), dates)}: ${formatAmount(validBets, language)}`}</li>
+          <li key={day}>{`${formatDay(dateOf(day), dates)}: ${money.figure(validBets)}`}</li>
         ))}
       </ul>
     </figure>
