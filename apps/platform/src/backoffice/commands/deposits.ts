@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { writeLines } from "./lines.ts";
 import { configReader } from "./merchants.ts";
@@ -8,7 +8,7 @@ import { createChargebacks, type ChargebackDecision } from "../../cashier/deposi
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
 import { findByReference, listForOperator, type DepositLine } from "../../cashier/deposits/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
-import { readAmount } from "./amounts.ts";
+import { readAmount, readExact } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -27,7 +27,7 @@ const reviewOf = (db: Tx) =>
 async function decide(
   db: Tx,
   actor: string,
-  reference: string,
+  { reference, currency }: { reference: string; currency: string | undefined },
   [act, ...words]: string[],
 ): Promise<ReviewDecision | undefined> {
   const review = reviewOf(db);
@@ -36,7 +36,7 @@ async function decide(
   }
   if (act !== "approve") return undefined;
   if (words[0] === undefined) return review.approve(reference, actor);
-  const amount = readAmount(words[0]);
+  const amount = readAmount(words[0], currency);
   return amount === undefined || amount === 0n ? undefined : review.approve(reference, actor, amount);
 }
 
@@ -59,7 +59,7 @@ async function decideBack(
 ): Promise<ChargebackDecision | undefined> {
   if (act === "collect") return words.length > 0 ? undefined : chargebacks.collect(tx, reference);
   if (act === "keep") return words.length > 0 ? chargebacks.keep(tx, reference) : undefined;
-  const amount = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
+  const amount = readExact(words[0], (await findByReference(tx, reference))?.currency);
   const reason = words.slice(1).join(" ").slice(0, 200);
   return amount === undefined || reason === ""
     ? undefined
@@ -96,7 +96,7 @@ export const depositCommands: Record<string, Command> = {
     async run(db, actor, [reference, act, ...rest]) {
       if (!reference || !act) return undefined;
       const row = await findByReference(db, reference);
-      const decision = await decide(db, actor, reference, [act, ...rest]);
+      const decision = await decide(db, actor, { reference, currency: row?.currency }, [act, ...rest]);
       if (!decision) return undefined;
       if (decision.done || decision.why === "SECOND_PERSON") {
         const detail = { act, words: rest.join(" ") || null };

@@ -1,4 +1,3 @@
-import { smallestOf } from "@croupier/contract/domain/currencies";
 import {
   isLimitAmount,
   isLimitPeriod,
@@ -50,9 +49,8 @@ function readLimit(words: (string | undefined)[], member: { id: bigint; currency
     return undefined;
   const key: LimitKey = { memberId: member.id, currency: member.currency, kind, period };
   if (word === "none") return { key, amount: null };
-  const amount = readAmount(word);
+  const amount = readAmount(word, kind === "time" ? undefined : member.currency);
   if (amount === undefined || amount <= 0n || !isLimitAmount(kind, amount)) return undefined;
-  if (kind !== "time" && amount % smallestOf(member.currency) !== 0n) return undefined;
   return { key, amount };
 }
 

@@ -5,7 +5,7 @@ import { createResults, type ResultDecision } from "../../games/vendors/results.
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { writeLines } from "./lines.ts";
-import { readAmount } from "./amounts.ts";
+import { readExact } from "./amounts.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -66,7 +66,7 @@ export const resultCommands: Record<string, Command> = {
     usage: "correct BET-ID PAYOUT WHY…",
     does: "asks for another payout of a settled bet; it changes when a second person approves",
     async run(db, actor, [betId, word, ...why]) {
-      const payout = readAmount(word);
+      const payout = readExact(word);
       if (!betId || !/^\d{1,18}$/.test(betId) || payout === undefined || why.length === 0) return undefined;
       const words = why.join(" ").slice(0, 200);
       return decided(db, actor, { act: "correct", words: `${word}: ${words}` }, (tx) =>

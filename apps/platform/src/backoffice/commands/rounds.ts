@@ -103,7 +103,7 @@ export const roundCommands: Record<string, Command> = {
       if (word === "off" && aDay === undefined) {
         return (await dropAwardRight(db, vassalage, currency)) ? record("no right") : "There is no such right.";
       }
-      const [highest, daily] = [readAmount(word), readAmount(aDay)];
+      const [highest, daily] = [readAmount(word, currency), readAmount(aDay, currency)];
       if (highest === undefined || daily === undefined || highest <= 0n || daily < highest) return undefined;
       if (!(await setAwardRight(db, vassalage, currency, { highest, daily })))
         return `There is no vendor ${vassalage}.`;
@@ -122,7 +122,7 @@ export const roundCommands: Record<string, Command> = {
       if (word === "off" && upTo === undefined) {
         return (await dropStakeLimit(db, subject, currency)) ? record("no limits") : "There are no such limits.";
       }
-      const [least, most] = [readAmount(word), readAmount(upTo)];
+      const [least, most] = [readAmount(word, currency), readAmount(upTo, currency)];
       if (least === undefined || most === undefined || least <= 0n || most < least) return undefined;
       if (!(await setStakeLimit(db, subject, currency, { least, most })))
         return `There is no vendor and no game ${subject}.`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { writeLines } from "./lines.ts";
@@ -8,7 +8,7 @@ import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.
 import { noProviders } from "../../cashier/providers/providers.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
 import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
-import { readAmount } from "./amounts.ts";
+import { readAmount, readExact } from "./amounts.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -65,7 +65,7 @@ export const withdrawalCommands: Record<string, Command> = {
       const known = acts.find((each) => each === act);
       if (!reference || !known) return undefined;
       const row = await withdrawals.findByReference(db, reference);
-      const decision = await decide(db, actor, row?.id, known, rest);
+      const decision = await decide(db, actor, row, known, rest);
       if (!decision) return undefined;
       if (decision.done || decision.why === "SECOND_PERSON") {
         const merchant = row?.merchant ?? "*";
@@ -81,11 +81,12 @@ export const withdrawalCommands: Record<string, Command> = {
 async function decide(
   db: Tx,
   actor: string,
-  id: string | undefined,
+  row: withdrawals.WithdrawalRow | undefined,
   act: (typeof acts)[number],
   words: string[],
 ): Promise<Decision | undefined> {
   const payouts = payoutsOf(db);
+  const id = row?.id;
   switch (act) {
     case "approve":
       return payouts.approve(id, actor);
@@ -94,18 +95,17 @@ async function decide(
     case "pay":
       return payouts.pay(id);
     case "paid": {
-      const amount = readAmount(words[0]);
+      const amount = readAmount(words[0], row?.currency);
       return amount === undefined ? undefined : payouts.paidByHand(id, actor, { eventId: randomUUID(), amount });
     }
     case "end": {
-      // A provider's amount may have more decimals than a person may type.
-      const total = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
+      const total = readExact(words[0], row?.currency);
       return total === undefined ? undefined : payouts.endByHand(id, actor, total);
     }
     case "received":
       return payouts.settle(id, actor, undefined);
     case "refund": {
-      const amount = readAmount(words[0]) ?? parseMoney(words[0] ?? "");
+      const amount = readExact(words[0], row?.currency);
       return amount === undefined ? undefined : payouts.settle(id, actor, amount);
     }
   }
