@@ -21,6 +21,16 @@ test("a merchant may keep its members' money in millionths of a coin", () => {
   expect(() => parseMerchant("saffron", { ...saffron, currency: "MBTC" })).toThrow("- currency: ");
 });
 
+test("a file's presets and bounds are amounts that people can type in its currency", () => {
+  const file = structuredClone(saffron);
+  Object.assign(file.deposit.methods[0] ?? {}, { presets: ["50.0000", "99.5000"] });
+  file.transfer.min = "0.5000";
+  const inVnd = () => parseMerchant("saffron", { ...file, currency: "VND" });
+  expect(inVnd).toThrow("- deposit.methods.0.presets.1: people type VND in steps of 1.0000");
+  expect(inVnd).toThrow("- transfer.min: people type VND in steps of 1.0000");
+  expect(parseMerchant("saffron", { ...file, currency: "KWD" }).transfer.min).toBe(5000n);
+});
+
 /** Returns the file with a change. */
 function changed(change: (file: MerchantFile) => void): unknown {
   const file = structuredClone(saffron);

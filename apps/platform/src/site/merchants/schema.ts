@@ -16,6 +16,7 @@ import { patternFault } from "./checked-pattern.ts";
 import { texts } from "./file-texts.ts";
 import { payments } from "./payments-schema.ts";
 import { protection, registerFault } from "./protection-schema.ts";
+import { typedBoundFaults } from "./typed-bounds.ts";
 
 const seconds = z.number().min(0);
 const days = z.number().int().min(1);
@@ -524,7 +525,8 @@ export const merchantSchema = merchant
     }
   })
   .superRefine((file, context) => {
-    for (const { place, message } of bonusFaults(file)) context.addIssue({ code: "custom", path: [...place], message });
+    for (const { place, message } of [...bonusFaults(file), ...typedBoundFaults(file)])
+      context.addIssue({ code: "custom", path: [...place], message });
   })
   .superRefine((file, context) => {
     const fault = registerFault(file);
