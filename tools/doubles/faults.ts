@@ -1,5 +1,18 @@
-/** A fault of a double, for one call: it refuses, is silent before or after the call takes effect, too busy, or out of order. */
-export type Fault = "refused" | "silentBefore" | "silentAfter" | "busy" | "broken" | "unknownFields" | "stale";
+/**
+ * A fault of a double, for one call: it refuses, ends the connection before or after the call takes effect, never answers,
+ * is slow or too busy, breaks off its answer, or is out of order.
+ */
+export type Fault =
+  | "refused"
+  | "silentBefore"
+  | "silentAfter"
+  | "hanging"
+  | "slow"
+  | "cut"
+  | "busy"
+  | "broken"
+  | "unknownFields"
+  | "stale";
 
 /** The faults that wait, by call ("POST /payments"), each for one call. */
 export interface Faults {
