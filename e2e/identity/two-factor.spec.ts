@@ -210,7 +210,12 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByRole("alert").filter({ hasText: words("error.UPLOAD_NOT_A_PICTURE") })).toBeVisible();
     journey.expectFault(/404|media\/icons/);
     await page.route("**/media/icons/*", (route) => route.fulfill({ status: 404 }));
-    await query("update member_icon set name = gen_random_uuid() where member_id = $1", [member.signIn.info.id]);
+    await query(
+      `with file as (
+         insert into stored_file (id, kind, store, bytes) values (gen_random_uuid(), 'icon', 'database', 0) returning id)
+       update member_icon set name = file.id from file where member_id = $1`,
+      [member.signIn.info.id],
+    );
     await page.reload();
     await expect(page.getByRole("button", { name: `${words("icon.remove")}: ${words("icon.title")}` })).toBeVisible();
     await expect(page.locator('img[src^="/media/icons/"]')).toHaveCount(0);

@@ -62,3 +62,22 @@ test.each([
   const env = { ...(await complete()), [name]: text };
   expect(() => readEnvironment(env)).toThrow(new RegExp(`${name} is (not set|malformed): it wants .*${wanted}`));
 });
+
+const s3 = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "club-files", S3_KEY_ID: "AKIA", S3_SECRET: "secret" };
+
+test("a store of files outside of the database needs all of its variables", async () => {
+  expect(readEnvironment(await complete()).s3).toBeUndefined();
+  expect(readEnvironment({ ...(await complete()), ...s3 }).s3).toEqual({
+    endpoint: "https://s3.example",
+    bucket: "club-files",
+    region: "us-east-1",
+    keyId: "AKIA",
+    secret: "secret",
+  });
+  const env = { ...(await complete()), ...s3 };
+  expect(() => readEnvironment({ ...env, S3_SECRET: "" })).toThrow(/S3_SECRET together/);
+  for (const endpoint of ["http://s3.example", "https://s3.example/bucket"])
+    expect(() => readEnvironment({ ...env, S3_ENDPOINT: endpoint })).toThrow(/S3_ENDPOINT is malformed/);
+  expect(readEnvironment({ ...env, S3_ENDPOINT: "http://127.0.0.1:9000/" }).s3?.endpoint).toBe("http://127.0.0.1:9000");
+  expect(() => readEnvironment({ ...env, S3_BUCKET: "../other" })).toThrow(/S3_BUCKET is malformed/);
+});

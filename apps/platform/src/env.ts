@@ -7,6 +7,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
+import { readS3, type S3Settings } from "./kit/files/s3-settings.ts";
 import { paymentSecret, type PaymentSecret } from "./cashier/providers/secrets.ts";
 import { verifierKeys, type VerifierKeys } from "./protection/documents/verifier/verifier.ts";
 import type { SigningKey } from "@croupier/server/signature";
@@ -42,6 +43,8 @@ export interface Environment {
   serverKeys: SigningKey[];
   /** Keys that encrypt secrets in the database, newest first. */
   sealingKeys: SigningKey[];
+  /** The store of members' files outside of the database; undefined: they are in it. */
+  s3: S3Settings | undefined;
   /** Operators' signing keys, one per person; empty disables operators' calls over HTTP. */
   operatorKeys: SigningKey[];
   /** The store of the ledger's signed digests, outside the database; undefined disables them. */
@@ -132,6 +135,11 @@ const shape = {
   ),
   SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),
+  S3_ENDPOINT: variable.optionalUrl(),
+  S3_BUCKET: variable.optionalText(),
+  S3_REGION: variable.text("us-east-1"),
+  S3_KEY_ID: variable.optionalText(),
+  S3_SECRET: variable.optionalText(),
   OPERATOR_KEYS: variable.optionalKeys(),
   LEDGER_DIGEST_FILE: variable.optionalText(),
   LEDGER_DIGEST_KEYS: variable.optionalKeys(),
@@ -192,6 +200,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     paymentSecrets: read.PAYMENT_SECRETS,
     serverKeys: read.SERVER_KEYS,
     sealingKeys: read.SEALING_KEYS,
+    s3: readS3(read),
     operatorKeys: read.OPERATOR_KEYS,
     ledgerDigests:
       read.LEDGER_DIGEST_FILE && read.LEDGER_DIGEST_KEYS.length > 0

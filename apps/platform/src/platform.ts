@@ -22,7 +22,7 @@ import { createProviders } from "./cashier/providers/providers.ts";
 import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
-import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";
+import { createGames, gameHandlers, gameJobs, serveGames, type Games } from "./games/games.ts";
 import { findStatedReturns } from "./games/catalogue/store.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
 import { endPlay } from "./games/vendors/store.ts";
@@ -35,6 +35,8 @@ import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { isOutage, type Pool } from "./kit/db/pool.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
+import { createFiles, type Files } from "./kit/files/files.ts";
+import { createS3Store } from "./kit/files/s3-store.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
 import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
@@ -150,6 +152,7 @@ function createRooms(
   metrics: Registry,
 ) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
+  const files = composeFiles(environment, db, log);
   const notifications = createNotifications(environment, db, log, outbox);
   const site = createSite(environment, merchantsDb, log);
   const { merchants } = site;
@@ -184,16 +187,23 @@ function createRooms(
     outbox: outbox ?? noOutbox,
     persons,
     registers,
+    files,
     invitations: linksFor(db, merchants),
   });
   return {
+    files,
     notifications,
     site,
     games,
     cashier,
     identity,
     registers,
-    protection: createProtection({ db, requireStepUp, ...identity.owner, ...toProtect(environment, site, persons) }),
+    protection: createProtection({
+      db,
+      requireStepUp,
+      ...identity.owner,
+      ...toProtect(environment, site, { persons, files }),
+    }),
     agents: createAgents({
       db,
       merchants,
@@ -201,15 +211,24 @@ function createRooms(
       leaving: { checkPassword, turnoverLeft },
     }),
     promotions: createPromotions({ db, merchants, bonuses, checkPassword, ...promotionSources(db) }),
-    backoffice: createBackoffice({
-      db,
-      log,
-      statements: games.statements,
-      providers,
-      digests: environment.ledgerDigests,
-    }),
+    backoffice: createBackoffice({ db, log, providers, ...toCompare(environment, games) }),
   };
 }
+
+/** Returns the records with which the backoffice compares the ledger. */
+const toCompare = ({ ledgerDigests }: Environment, { statements }: Pick<Games, "statements">) => ({
+  statements,
+  digests: ledgerDigests,
+});
+
+/** Composes the store of members' files: outside of the database if the environment names one. */
+const composeFiles = ({ s3, sealingKeys }: Environment, db: Pool, log: FastifyBaseLogger): Files =>
+  createFiles({
+    db,
+    encrypter: createEncrypter(sealingKeys),
+    outside: s3 && createS3Store(s3),
+    report: (fault) => log.error({ err: fault }, "the store of files fails"),
+  });
 
 /** Composes the questions to registers of self-exclusion, which end sessions, and which sign-ins ask. */
 function composeRegisters(
@@ -260,11 +279,15 @@ const documentTermsOf = (merchants: Merchants) => async (code: string) => {
 };
 
 /** Returns the functions that protection needs: of games, of members' identities and for their documents. */
-const toProtect = (environment: Environment, { merchants }: Site, persons: Persons) => ({
+const toProtect = (
+  environment: Environment,
+  { merchants }: Site,
+  { persons, files }: { persons: Persons; files: Files },
+) => ({
   endPlay,
   decryptIdentity: persons.decrypt,
   documents: {
-    encrypter: createEncrypter(environment.sealingKeys),
+    files,
     persons,
     retention: () => retentionOf(merchants),
   },
@@ -280,6 +303,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
   return {
     ...siteHandlers(site, db, {
       keys,
+      files: rooms.files,
       signInWith: identity.providers.of,
       captchaRight: identity.captchas.right,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
@@ -338,11 +362,11 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     limitFactor: environment.limitFactor,
     merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
-  serveIcons(app, db);
+  serveIcons(app, db, rooms.files);
   await serveSite(app, db);
   await serveCashier(app, environment, rooms.cashier);
   await serveProtection(app, rooms.protection);
-  await serveBackoffice(app, environment, db);
+  await serveBackoffice(app, environment, db, rooms.files);
   await serveSandbox(app, {
     environment,
     db,
@@ -374,6 +398,7 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: Fastif
     ...backofficeJobs(rooms.backoffice),
     ...(environment.sandbox ? sandboxJobs(rooms.cashier, rooms.promotions, rooms.site.merchants) : []),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
+    { name: "sweep-files", schedule: "40 */5 * * * *", run: rooms.files.sweep },
     { name: "sweep-balance-changes", schedule: "25 */5 * * * *", run: () => sweepChanges(db) },
   ];
 }

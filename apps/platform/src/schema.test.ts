@@ -6,9 +6,14 @@ import { createPool } from "@croupier/server/pool";
 import { emptyDatabase } from "@croupier/server/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Pool } from "./kit/db/pool.ts";
+import { createFiles } from "./kit/files/files.ts";
+import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { migratePlatform } from "./schema.ts";
 
-/* A database from before points and call-backs were partitioned and birthdays had one form, then migrated. */
+/*
+ * A database from before points and call-backs were partitioned, birthdays had one form and files their own table, then
+ * migrated.
+ */
 
 /** Birthdays as they were stored, and the day of the bonus as it was read: before and after. */
 const birthdays: [stored: string, bonus: string | null, now: string, nowBonus: string | null][] = [
@@ -59,6 +64,11 @@ beforeAll(async () => {
       [`born${at}`, birthday, bonus],
     );
   }
+  await pool.query(`
+    insert into upload (id, member_id, purpose, subject, picture)
+      values ('0197a000-0000-7000-8000-0000000000f1', 1, 'deposit', gen_random_uuid(), 'a picture');
+    insert into member_icon (member_id, name, picture)
+      select min(id), '0197a000-0000-7000-8000-0000000000f2', 'an icon' from member`);
   await migratePlatform(pool);
 });
 
@@ -143,6 +153,18 @@ test("migrated birthdays have the year first, and their bonus is on the same day
     "select profile ->> 'birthday' as now, birthday from member join vip_member on member_id = id order by id",
   );
   expect(rows).toEqual(birthdays.map(([, , now, birthday]) => ({ now, birthday })));
+});
+
+test("files from before their table are read as they were, and end with their record", async () => {
+  const secret = "a-test-secret-of-at-least-32-characters";
+  const encrypter = createEncrypter([{ id: "s1", secret }]);
+  const files = createFiles({ db: pool, encrypter, outside: undefined, report: () => undefined });
+  const [upload, icon] = ["0197a000-0000-7000-8000-0000000000f1", "0197a000-0000-7000-8000-0000000000f2"];
+  expect((await files.read(pool, "upload", upload))?.toString()).toBe("a picture");
+  expect((await files.read(pool, "icon", icon))?.toString()).toBe("an icon");
+  expect(await files.read(pool, "icon", upload)).toBeUndefined();
+  await pool.query("delete from member_icon");
+  expect(await query("select id from stored_file")).toEqual([{ id: upload }]);
 });
 
 test("an entry of points cannot be named twice", async () => {

@@ -84,6 +84,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     seamlessKeys: key("k1").map((each) => ({ ...each, vendors: ["*"] })),
     paymentKeys: key("p1"),
     sealingKeys: key("s1"),
+    s3: undefined,
     serverKeys: key("w1"),
     operatorKeys: [...key("mai"), ...key("bao")],
     ledgerDigests: undefined,

@@ -3,6 +3,7 @@ import type { Providers } from "../cashier/providers/providers.ts";
 import type { VendorStatements } from "../games/vendors/vendor.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
+import type { Files } from "../kit/files/files.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { closeBlocks } from "../ledger/blocks.ts";
@@ -38,11 +39,17 @@ export function createBackoffice({ db, log, statements, providers, digests }: Ba
 
 export type Backoffice = ReturnType<typeof createBackoffice>;
 
-export const serveBackoffice = (app: FastifyInstance, environment: Environment, db: Pool): Promise<void> =>
+export const serveBackoffice = (
+  app: FastifyInstance,
+  environment: Environment,
+  db: Pool,
+  files: Files,
+): Promise<void> =>
   serveOperator(app, {
     db,
     keys: environment.operatorKeys,
     encrypter: createEncrypter(environment.sealingKeys),
+    files,
   });
 
 export function backofficeJobs({ reconciliation, closeBlocks: close, writeDigest: digest }: Backoffice): TimedJob[] {

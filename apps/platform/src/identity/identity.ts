@@ -21,6 +21,7 @@ import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Outbound } from "../notifications/outbound/outbound.ts";
 import type { Registers } from "../protection/registers/registers.ts";
+import type { Files } from "../kit/files/files.ts";
 import type { Persons } from "../protection/persons/persons.ts";
 import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
@@ -66,6 +67,7 @@ interface IdentityContext {
   /** The encrypted identities of members. */
   persons: Persons;
   registers: Pick<Registers, "askToRegister" | "noteRegistered" | "askAtSignIn">;
+  files: Files;
   /** The invitation links of agents. */
   invitations: Invitations;
 }
@@ -119,7 +121,7 @@ export function createIdentity(context: IdentityContext) {
     owner: composeOwner(sessions, security),
     recovery,
     factors,
-    icons: createIcons(db),
+    icons: createIcons(db, context.files),
     ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
     humanWork: createEffort({
       db,

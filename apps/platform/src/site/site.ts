@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
+import type { Files } from "../kit/files/files.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { bannerPictures } from "../../art/paths.ts";
 import { chatHandlers } from "./chat/routes.ts";
@@ -41,16 +42,17 @@ export type Site = ReturnType<typeof createSite>;
 export function siteHandlers(
   site: Site,
   db: Pool,
-  deps: Pick<MerchantRoutesDeps, "keys" | "signInWith" | "report"> & Pick<FeedbackDeps, "captchaRight">,
+  deps: Pick<MerchantRoutesDeps, "keys" | "signInWith" | "report"> &
+    Pick<FeedbackDeps, "captchaRight"> & { files: Files },
 ) {
   const { merchants, contacts, chatTickets, chatDesk, firebaseEmulator } = site;
-  const { captchaRight, ...ofMerchants } = deps;
+  const { captchaRight, files, ...ofMerchants } = deps;
   return {
     ...merchantHandlers({ merchants, contacts, firebaseEmulator, ...ofMerchants }),
     ...contentHandlers(merchants, bannerPictures),
     ...feedbackHandlers({ db, captchaRight }),
     ...chatHandlers({ merchants, tickets: chatTickets, ...chatDesk }),
-    ...uploadHandlers(db),
+    ...uploadHandlers(db, files),
   };
 }
 

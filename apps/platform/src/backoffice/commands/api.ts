@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
 import { UnclearAmount } from "./amounts.ts";
+import { StoreSilent } from "../../kit/files/byte-store.ts";
 import { parseJson } from "../../kit/lib/parse-json.ts";
 import type { Tools } from "./command.ts";
 import { operatorPath } from "./path.ts";
 import { findCommand, help, runCommand } from "./run.ts";
 import { takeRequest } from "./store.ts";
 
-export interface OperatorApiOptions extends Pick<Tools, "encrypter"> {
+export interface OperatorApiOptions extends Pick<Tools, "encrypter" | "files"> {
   db: Pool;
   /** Signing keys, one per person; the key's id names the operator. */
   keys: readonly SigningKey[];
@@ -24,7 +25,8 @@ const requestId = z.uuid();
  * over the raw body, valid for five minutes, and accepted once. The key's id is the actor in the audit and in two-
  * person rules.
  */
-export async function serveOperator(app: FastifyInstance, { db, keys, encrypter }: OperatorApiOptions): Promise<void> {
+export async function serveOperator(app: FastifyInstance, options: OperatorApiOptions): Promise<void> {
+  const { db, keys, encrypter, files: store } = options;
   if (keys.length === 0) return;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -42,8 +44,10 @@ export async function serveOperator(app: FastifyInstance, { db, keys, encrypter 
       const command = findCommand(name);
       if (!command) return reply.code(404).send({ ok: false, message: `There is no such command.\n\n${help()}` });
       const files: Buffer[] = [];
-      const tools = { encrypter, addFile: (file: Buffer) => void (files[0] = file) };
-      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words, tools).catch(unclear);
+      const tools = { encrypter, files: store, addFile: (file: Buffer) => void (files[0] = file) };
+      const message = await runCommand(db, command, String(request.headers["x-key-id"]), words, tools).catch(readable);
+      if (message instanceof StoreSilent)
+        return reply.code(503).send({ ok: false, message: "The store of files does not answer. Try again." });
       if (message instanceof UnclearAmount) return reply.code(422).send({ ok: false, message: message.message });
       if (message === undefined) return reply.code(422).send({ ok: false, message: `Usage: ${command.usage}` });
       return { ok: true, message, ...(files[0] ? { file: files[0].toString("base64") } : {}) };
@@ -51,8 +55,8 @@ export async function serveOperator(app: FastifyInstance, { db, keys, encrypter 
   });
 }
 
-/** Returns the error of an unclear amount, and throws every other. */
-function unclear(error: unknown): UnclearAmount {
-  if (error instanceof UnclearAmount) return error;
+/** Returns an error that the operator reads: an unclear amount, or a silent store of files; throws every other. */
+function readable(error: unknown): UnclearAmount | StoreSilent {
+  if (error instanceof UnclearAmount || error instanceof StoreSilent) return error;
   throw error;
 }

@@ -98,3 +98,26 @@ test("an export is saved in a new file that only its user reads, and overwrites 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await operator("export", "saffron", account, file)).code).toBe(1);
 });
+
+test("a member's pictures are saved in new files that only their user reads, and each is audited", async () => {
+  const { token } = await app.register();
+  const { drawPicture } = await import("../../protection/documents/test-documents.ts");
+  const picture = (await drawPicture()).toString("base64");
+  const upload = async () => (await app.call("upload", { purpose: "deposit", picture }, { token })).value.id;
+  const input = { method: "bank", amount: "100.0000", returnUrl: "/" };
+  const { value } = await app.call("createDeposit", input, { token, key: crypto.randomUUID() });
+  const proofs = [await upload(), await upload()];
+  await app.call("sendDepositProof", { id: value.id, proofs, bankReference: "FT-1" }, { token });
+  const to = join(folder, "proofs");
+  expect(await operator("proofs", value.reference, to)).toMatchObject({ code: 0 });
+  const saved = [1, 2].map((number) => join(to, `${value.reference}-${number}.jpg`));
+  for (const path of saved) {
+    expect(readFileSync(path).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  }
+  expect(existsSync(join(to, `${value.reference}-3.jpg`))).toBe(false);
+  expect((await operator("proofs", value.reference, to)).code).toBe(1);
+  expect((await operator("audit", "saffron")).out.split("\n").filter((line) => line.includes("proof"))).toHaveLength(2);
+  expect(await operator("proofs", "D-NONE", join(folder, "none"))).toMatchObject({ code: 2 });
+  expect((await operator("proofs")).out).toContain("Usage:");
+});

@@ -1,5 +1,5 @@
 // npm run operator -- <command>: sends an operator's command, signed with the operator's own key.
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
@@ -15,8 +15,14 @@ function readKey(): SigningKey {
   return keyShape.parse(JSON.parse(readFileSync(process.env["OPERATOR_KEY_FILE"] ?? sandbox, "utf8")));
 }
 
+interface Answer {
+  isDone: boolean;
+  message: string;
+  file: string | undefined;
+}
+
 /** Sends the command's words to the platform; returns its answer. */
-async function send(words: string[]): Promise<{ isDone: boolean; message: string; file: string | undefined }> {
+async function send(words: string[]): Promise<Answer> {
   const platform = process.env["PLATFORM_URL"] ?? `http://127.0.0.1:${process.env["PLATFORM_PORT"] ?? 8081}`;
   const body = JSON.stringify({ words });
   const headers = signedHeaders(readKey(), "POST", operatorPath, body);
@@ -32,33 +38,62 @@ async function sendAndPrint(words: string[]): Promise<number> {
   return isDone ? 0 : 2;
 }
 
-/** Saves a member's activity in a new file that only this user of the machine can read; returns the exit code. */
-async function saveExport([merchant = "", account = "", file = ""]: string[]): Promise<number> {
-  const descriptor = openSync(file, "wx", 0o600);
-  const { isDone, message } = await send(["export", merchant, account]);
-  const isActivity = isDone && message.startsWith("{");
-  if (isActivity) writeFileSync(descriptor, message);
+/**
+ * Saves what a command answers in a new file that only this user of the machine can read; returns the exit code. The file
+ * is made first: nothing is asked for that could not be saved.
+ */
+async function save(path: string, words: string[], contentOf: (answer: Answer) => string | Buffer | undefined) {
+  const descriptor = openSync(path, "wx", 0o600);
+  const answer = await send(words).catch((error: unknown) => {
+    closeSync(descriptor);
+    rmSync(path);
+    throw error;
+  });
+  const content = answer.isDone ? contentOf(answer) : undefined;
+  if (content !== undefined) writeFileSync(descriptor, content);
   closeSync(descriptor);
-  if (!isActivity) rmSync(file);
-  console.log(isActivity ? `The activity of ${account} is in ${file}.` : message);
-  return isActivity ? 0 : 2;
+  if (content === undefined) rmSync(path);
+  return { isSaved: content !== undefined, message: answer.message };
 }
 
-/** Saves a picture of a document in a new file that only this user of the machine can read; returns the exit code. */
+const pictureOf = ({ file }: Answer) => (file === undefined ? undefined : Buffer.from(file, "base64"));
+
+/** Saves a member's activity. */
+async function saveExport([merchant = "", account = "", path = ""]: string[]): Promise<number> {
+  const saved = await save(path, ["export", merchant, account], ({ message }) =>
+    message.startsWith("{") ? message : undefined,
+  );
+  console.log(saved.isSaved ? `The activity of ${account} is in ${path}.` : saved.message);
+  return saved.isSaved ? 0 : 2;
+}
+
+/** Saves a picture of a document. */
 async function savePicture([reference = "", number = "", path = ""]: string[]): Promise<number> {
-  // The file's name is the operator's own business.
-  const { isDone, message, file } = await send(["documents", "show", reference, number]);
-  if (file !== undefined) writeFileSync(path, Buffer.from(file, "base64"), { mode: 0o600, flag: "wx" });
+  const { isSaved, message } = await save(path, ["documents", "show", reference, number], pictureOf);
   console.log(message);
-  return isDone ? 0 : 2;
+  return isSaved ? 0 : 2;
+}
+
+/** Saves the pictures that a member sent about a deposit or withdrawal, each as a file of a folder. */
+async function saveProofs([reference, folder]: string[]): Promise<number> {
+  if (!reference || !folder) {
+    console.log("Usage: npm run operator -- proofs REFERENCE FOLDER");
+    return 2;
+  }
+  mkdirSync(folder, { recursive: true });
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, `${reference}-${number}.jpg`);
+    const { isSaved, message } = await save(path, ["proof", reference, String(number)], pictureOf);
+    console.log(message);
+    if (!isSaved) return number > 1 ? 0 : 2;
+  }
 }
 
 async function main(words: string[]): Promise<number> {
   if (words[0] === "export" && words.length === 4) return saveExport(words.slice(1));
   if (words[0] === "documents" && words[1] === "show" && words.length === 5) return savePicture(words.slice(2));
-  if (words[0] !== "proofs") return sendAndPrint(words.length > 0 ? words : ["help"]);
-  const { proofs } = await import("./proofs.ts");
-  return proofs(words.slice(1));
+  if (words[0] === "proofs") return saveProofs(words.slice(1));
+  return sendAndPrint(words.length > 0 ? words : ["help"]);
 }
 
 try {

@@ -1,9 +1,11 @@
 import type { Tx } from "../../kit/db/pool.ts";
+import type { Files } from "../../kit/files/files.ts";
 import type { Encrypter } from "../../kit/lib/encrypt.ts";
 
 /** Tools of the call that a command answers. */
 export interface Tools {
   encrypter: Encrypter;
+  files: Files;
   /** Adds a file to the answer, which the command line saves where the operator says. */
   addFile(file: Buffer): void;
 }

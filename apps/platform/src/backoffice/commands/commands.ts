@@ -20,6 +20,7 @@ import { merchantListCommands } from "./merchants-list.ts";
 import { documentCommands } from "./documents.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
+import { proofCommands } from "./proofs.ts";
 import { registerCommands } from "./registers.ts";
 import { resultCommands } from "./results.ts";
 import { roundCommands } from "./rounds.ts";
@@ -132,6 +133,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalCommands,
   ...pointsCommands,
   ...promotionCommands,
+  ...proofCommands,
   ...affiliateCommands,
   ...resultCommands,
   ...roundCommands,

@@ -1,9 +1,8 @@
 import { documentReasons, documentStates } from "@croupier/contract/domain/documents";
 import type { Tx } from "../../kit/db/pool.ts";
-import { placeOfPicture } from "../../protection/documents/documents.ts";
 import { findPerson } from "../../protection/documents/person-store.ts";
 import { compare } from "../../protection/documents/person.ts";
-import { picturesOf, readPicture } from "../../protection/documents/picture-store.ts";
+import { picturesOf } from "../../protection/documents/picture-store.ts";
 import { accept, refuseDocument, type ReviewAnswer, type ReviewTerms } from "../../protection/documents/review.ts";
 import { findByReference, listDocuments, type Flag, type ListedDocument } from "../../protection/documents/store.ts";
 import { createPersons } from "../../protection/persons/persons.ts";
@@ -106,15 +105,15 @@ async function show(
   const { id, reference, merchant, account, kind } = document;
   const pictures = await picturesOf(db, id);
   const picture = /^[1-9]$/.test(number ?? "") ? pictures[Number(number) - 1] : undefined;
-  const encrypted = picture && (await readPicture(db, picture));
-  if (!encrypted) return `${reference} has ${pictures.length} pictures.`;
+  const file = picture && (await tools.files.read(db, "document picture", picture));
+  if (!file) return `${reference} has ${pictures.length} pictures.`;
   await store.audit(db, actor, {
     merchant,
     action: "documents.show",
     subject: reference,
     detail: { account, kind, picture: number ?? "" },
   });
-  tools.addFile(tools.encrypter.decryptBytes(encrypted, placeOfPicture(picture)));
+  tools.addFile(file);
   return `${reference}: picture ${number} of ${pictures.length}.`;
 }
 

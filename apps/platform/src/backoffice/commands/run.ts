@@ -11,7 +11,7 @@ export const help = (): string =>
     "",
     ...Object.values(commands).map(({ usage, does }) => `  npm run operator -- ${usage}\n      ${does}`),
     "  npm run operator -- proofs REFERENCE FOLDER",
-    "      saves the pictures a member sent about a deposit or withdrawal, on the platform's own machine",
+    "      saves the pictures a member sent about a deposit or withdrawal",
   ].join("\n");
 
 /** Finds a command by its name, ignoring inherited properties. */

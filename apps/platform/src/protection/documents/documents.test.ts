@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testFiles } from "../../kit/files/test-files.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createDocumentHelpers, drawPicture, withDocuments } from "./test-documents.ts";
 
@@ -168,10 +169,9 @@ test("a verified document expires, its level with it, and it can be sent again b
       ({ kind }) => kind === "document.expired",
     );
   const { createDocuments } = await import("./documents.ts");
-  const { createEncrypter } = await import("../../kit/lib/encrypt.ts");
   const jobs = createDocuments({
     db: app.database.pool,
-    encrypter: createEncrypter(app.environment.sealingKeys),
+    files: testFiles(app),
     persons: { find: async () => ({}) },
     retention: async () => [],
   });

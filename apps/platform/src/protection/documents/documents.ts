@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { fewestPictures, type DocumentKind } from "@croupier/contract/domain/documents";
 import { uploadLimits } from "@croupier/contract/rows/cashier/withdrawals";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, limitKey } from "../../kit/db/throttle.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import type { Encrypter } from "../../kit/lib/encrypt.ts";
+import type { Files } from "../../kit/files/files.ts";
 import { isBlank, isTooSmall, redraw } from "../../kit/lib/pictures.ts";
 import { lockMember, newReference } from "../../ledger/command.ts";
 import type { Persons } from "../persons/persons.ts";
@@ -23,9 +22,6 @@ const mostUnsent = { own: 30 * 1024 * 1024, all: 2 * 1024 ** 3 };
 /** Milliseconds before the end of a verified document from which it can be sent again. */
 const earlyMs = 30 * 24 * 3600_000;
 
-/** Names the picture for its encryption, so that no other can take its place. */
-export const placeOfPicture = (id: string): string => `document picture ${id}`;
-
 export interface SentDocument {
   memberId: bigint;
   kind: DocumentKind;
@@ -36,23 +32,20 @@ export interface SentDocument {
 
 export interface DocumentsDeps {
   db: Pool;
-  encrypter: Encrypter;
+  files: Files;
   persons: Pick<Persons, "find">;
   /** Lists the days for which each merchant keeps pictures. */
   retention(): Promise<{ code: string; days: number }[]>;
 }
 
 /** Creates the member's side of identity documents, and the timed jobs. */
-export function createDocuments({ db, encrypter, persons, retention }: DocumentsDeps) {
+export function createDocuments({ db, files, persons, retention }: DocumentsDeps) {
   return {
     find: (memberId: bigint) => store.findCurrent(db, memberId),
     async takePicture(memberId: bigint, kind: DocumentKind, bytes: Buffer): Promise<{ id: string } | Refusal> {
       const picture = await readPicture(db, memberId, bytes);
       if (!Buffer.isBuffer(picture)) return picture;
-      const id = randomUUID();
-      const encrypted = encrypter.encryptBytes(picture, placeOfPicture(id));
-      await pictures.insertPicture(db, { id, memberId, kind, encrypted });
-      return { id };
+      return files.add("document picture", picture, (tx, id) => pictures.insertPicture(tx, { id, memberId, kind }));
     },
     send: (document: SentDocument) => transact(db, (tx) => send(tx, persons, document)),
     /** Ends documents whose time is over. */

@@ -6,20 +6,19 @@ export interface NewPicture {
   id: string;
   memberId: bigint;
   kind: DocumentKind;
-  encrypted: Buffer;
 }
 
-export async function insertPicture(db: Db, { id, memberId, kind, encrypted }: NewPicture): Promise<void> {
+export async function insertPicture(db: Db, { id, memberId, kind }: NewPicture): Promise<void> {
   await db.query(sql`
-    insert into member_document_picture (id, member_id, kind, encrypted) values (${id}, ${memberId}, ${kind}, ${encrypted})`);
+    insert into member_document_picture (id, member_id, kind) values (${id}, ${memberId}, ${kind})`);
 }
 
 /** Returns the bytes of pictures that were not sent with a document, of this member and of all. */
 export async function bytesUnsent(db: Db, memberId: bigint): Promise<{ own: number; all: number }> {
   const { rows } = await db.query<{ own: number; all: number }>(sql`
-    select coalesce(sum(length(encrypted)) filter (where member_id = ${memberId}), 0)::float8 as own,
-           coalesce(sum(length(encrypted)), 0)::float8 as all
-    from member_document_picture where document_id is null`);
+    select coalesce(sum(f.bytes) filter (where p.member_id = ${memberId}), 0)::float8 as own,
+           coalesce(sum(f.bytes), 0)::float8 as all
+    from member_document_picture p join stored_file f using (id) where p.document_id is null`);
   return rows[0] ?? { own: 0, all: 0 };
 }
 
@@ -41,13 +40,6 @@ export async function picturesOf(db: Db, documentId: bigint): Promise<string[]> 
     sql`select id from member_document_picture where document_id = ${documentId} order by at, id`,
   );
   return rows.map(({ id }) => id);
-}
-
-export async function readPicture(db: Db, id: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ encrypted: Buffer }>(
-    sql`select encrypted from member_document_picture where id = ${id}`,
-  );
-  return rows[0]?.encrypted;
 }
 
 /** Deletes pictures that were not sent within a day. */

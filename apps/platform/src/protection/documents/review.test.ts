@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEncrypter } from "../../kit/lib/encrypt.ts";
+import { testFiles } from "../../kit/files/test-files.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createDocuments } from "./documents.ts";
 import { compare } from "./person.ts";
@@ -51,11 +51,9 @@ test("a picture is stored encrypted, and opened for a named operator with a line
   const { id = "" } = (await act.sendPicture(player, "selfie", drawn)).value;
   await act.send(player, "selfie", [id]);
   const reference = await act.referenceOf(player, "selfie");
-  const [stored] = await query<{ encrypted: Buffer }>("select encrypted from member_document_picture where id = $1", [
-    id,
-  ]);
-  await expect(sharp(stored?.encrypted).metadata()).rejects.toThrow();
-  expect(stored?.encrypted.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
+  const [stored] = await query<{ content: Buffer }>("select content from stored_file where id = $1", [id]);
+  await expect(sharp(stored?.content).metadata()).rejects.toThrow();
+  expect(stored?.content.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
 
   const { message, file = "" } = await act.operator("mai", "documents", "show", reference, "1");
   expect(message).toBe(`${reference}: picture 1 of 1.`);
@@ -76,8 +74,10 @@ test("a picture is stored encrypted, and opened for a named operator with a line
 test("a picture cannot take the place of another in the database", async () => {
   const [one, other] = [await sent(), await sent()];
   await query(
-    `update member_document_picture p set encrypted = o.encrypted from member_document_picture o, member_document d, member_document e
-     where p.document_id = d.id and o.document_id = e.id and d.reference = $1 and e.reference = $2`,
+    `update stored_file f set content = g.content
+     from stored_file g, member_document_picture p, member_document_picture o, member_document d, member_document e
+     where f.id = p.id and g.id = o.id
+       and p.document_id = d.id and o.document_id = e.id and d.reference = $1 and e.reference = $2`,
     [one.reference, other.reference],
   );
   expect((await act.operator("mai", "documents", "show", one.reference, "1")).file).toBeUndefined();
@@ -145,7 +145,7 @@ test("pictures are deleted after the merchant's days, and unsent ones after a da
   const [unsent = ""] = await act.picturesFor(player, "selfie");
   const jobs = createDocuments({
     db: app.database.pool,
-    encrypter: createEncrypter(app.environment.sealingKeys),
+    files: testFiles(app),
     persons: { find: async () => ({}) },
     retention: async () => [{ code: "saffron", days: 90 }],
   });

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { uploadLimits } from "@croupier/contract/rows/cashier/withdrawals";
 import { refuse } from "../../kit/db/refusal.ts";
 import { bump, limitKey } from "../../kit/db/throttle.ts";
 import type { Pool } from "../../kit/db/pool.ts";
+import type { Files } from "../../kit/files/files.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { redraw } from "../../kit/lib/pictures.ts";
 import { bytesUnused, insertUpload } from "./store.ts";
@@ -11,7 +11,7 @@ import { bytesUnused, insertUpload } from "./store.ts";
 const mostADay = 30;
 const usualMostUnused = { own: 20 * 1024 * 1024, all: 2 * 1024 ** 3 };
 
-export function uploadHandlers(db: Pool, mostUnused = usualMostUnused): Pick<Handlers, "upload"> {
+export function uploadHandlers(db: Pool, files: Files, mostUnused = usualMostUnused): Pick<Handlers, "upload"> {
   return {
     upload: async ({ input, session }) => {
       const bytes = Buffer.from(input.picture, "base64");
@@ -21,9 +21,8 @@ export function uploadHandlers(db: Pool, mostUnused = usualMostUnused): Pick<Han
       if (today > mostADay || unused.own > mostUnused.own || unused.all > mostUnused.all) return refuse("UPLOADS_FULL");
       const picture = await redraw(bytes);
       if (!picture) return refuse("UPLOAD_NOT_A_PICTURE");
-      const id = randomUUID();
-      await insertUpload(db, { id, memberId: session.memberId, purpose: input.purpose, picture });
-      return { id };
+      const upload = { memberId: session.memberId, purpose: input.purpose };
+      return files.add("upload", picture, (tx, id) => insertUpload(tx, { id, ...upload }));
     },
   };
 }

@@ -1,21 +1,17 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-export async function insertUpload(
-  db: Db,
-  upload: { id: string; memberId: bigint; purpose: string; picture: Buffer },
-): Promise<void> {
+export async function insertUpload(db: Db, upload: { id: string; memberId: bigint; purpose: string }): Promise<void> {
   await db.query(sql`
-    insert into upload (id, member_id, purpose, picture)
-    values (${upload.id}, ${upload.memberId}, ${upload.purpose}, ${upload.picture})`);
+    insert into upload (id, member_id, purpose) values (${upload.id}, ${upload.memberId}, ${upload.purpose})`);
 }
 
 /** Returns the unattached bytes of this member and of all members. */
 export async function bytesUnused(db: Db, memberId: bigint): Promise<{ own: number; all: number }> {
   const { rows } = await db.query<{ own: number; all: number }>(sql`
-    select coalesce(sum(length(picture)) filter (where member_id = ${memberId}), 0)::float8 as own,
-           coalesce(sum(length(picture)), 0)::float8 as all
-    from upload where subject is null`);
+    select coalesce(sum(f.bytes) filter (where u.member_id = ${memberId}), 0)::float8 as own,
+           coalesce(sum(f.bytes), 0)::float8 as all
+    from upload u join stored_file f using (id) where u.subject is null`);
   return rows[0] ?? { own: 0, all: 0 };
 }
 
@@ -33,11 +29,12 @@ export async function attach(
   return rowCount ?? 0;
 }
 
-export async function picturesOf(db: Db, subject: string): Promise<{ id: string; picture: Buffer }[]> {
-  const { rows } = await db.query<{ id: string; picture: Buffer }>(
-    sql`select id, picture from upload where subject = ${subject} order by at, id`,
+/** Returns the ids of the pictures about a record, in their order. */
+export async function picturesOf(db: Db, subject: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    sql`select id from upload where subject = ${subject} order by at, id`,
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** Deletes pictures that were not attached within a day, as a timed job. */

@@ -3,6 +3,7 @@ import { paths } from "@croupier/contract/wire/paths";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Call } from "../../kit/http/call.ts";
+import { testFiles } from "../../kit/files/test-files.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { uploadHandlers } from "./routes.ts";
 
@@ -27,8 +28,10 @@ test("a member may send thirty pictures a day, with up to 20 MB not yet attached
   expect((await upload(token)).code).toBe("UPLOADS_FULL");
   const other = await app.register();
   await app.database.pool.query(
-    `insert into upload (id, member_id, purpose, picture)
-     values (gen_random_uuid(), $1, 'deposit', decode(repeat('00', 21 * 1024 * 1024), 'hex'))`,
+    `with file as (
+       insert into stored_file (id, kind, store, bytes) values (gen_random_uuid(), 'upload', 's3', 21 * 1024 * 1024)
+       returning id)
+     insert into upload (id, member_id, purpose) select id, $1, 'deposit' from file`,
     [other.id],
   );
   expect((await upload(other.token)).code).toBe("UPLOADS_FULL");
@@ -38,7 +41,7 @@ test("unattached pictures have a limit over all members", async () => {
   const { token, id } = await app.register();
   const picture = (await draw()).toString("base64");
   expect((await app.call("upload", { purpose: "deposit", picture }, { token })).code).toBeUndefined();
-  const { upload } = uploadHandlers(app.platform.db, { own: 1e9, all: 100 });
+  const { upload } = uploadHandlers(app.platform.db, testFiles(app), { own: 1e9, all: 100 });
   const other = { input: { purpose: "deposit", picture }, session: { memberId: BigInt(id) + 1n } };
   expect(await upload(other as Call<"upload">)).toMatchObject({ refused: "UPLOADS_FULL" });
 });

@@ -2,7 +2,7 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useApp } from "../app-context.tsx";
-import type { Failure, Result } from "./result.ts";
+import { isUnknown, type Failure, type Result } from "./result.ts";
 
 /** The state of a chosen picture: uploading with a share from 0 to 1, uploaded, or refused. */
 export type Upload =
@@ -71,10 +71,18 @@ function readAnswer(answer: unknown): Answer {
   return { ok: false, code: code ?? "MALFORMED" };
 }
 
+/** Returns whether the same picture may be accepted later: it is still there, and only its storing failed. */
+export const canRetry = (file: Upload): boolean =>
+  file.state === "refused" &&
+  file.preview !== "" &&
+  (file.failure.code === "FILES_SILENT" || isUnknown(file.failure.code));
+
 export interface Uploads {
   files: readonly Upload[];
   add(chosen: Iterable<File>): void;
   remove(key: string): void;
+  /** Sends a picture again whose storing failed. */
+  retry(key: string): void;
   /** Forgets all pictures, once they are sent. */
   clear(): void;
   /** The ids of the uploaded pictures. */
@@ -107,10 +115,17 @@ export function useUploadsTo(target: UploadTarget, most: number): Uploads {
     const sending = { ...base, preview, state: "sending" as const };
     if (target.prepare) put({ ...sending, share: 0 });
     else setFiles((now) => [...now, { ...sending, share: 0 }]);
+    await upload({ ...base, preview });
+  }
+
+  async function upload(picture: Pick<Upload, "key" | "name" | "preview">): Promise<void> {
+    const { preview } = picture;
     const body = JSON.stringify({ ...target.fields, picture: preview.slice(preview.indexOf(",") + 1) });
-    const answer = await send(target.row, api.headersFor(target.row), body, (share) => put({ ...sending, share }));
-    if (answer.ok) return put({ ...base, preview, state: "there", id: answer.value.id });
-    put({ ...base, preview, state: "refused", failure: answer });
+    const answer = await send(target.row, api.headersFor(target.row), body, (share) =>
+      put({ ...picture, state: "sending", share }),
+    );
+    if (answer.ok) return put({ ...picture, state: "there", id: answer.value.id });
+    put({ ...picture, state: "refused", failure: answer });
   }
 
   const accepted = files.filter(({ state }) => state !== "refused").length;
@@ -125,6 +140,13 @@ export function useUploadsTo(target: UploadTarget, most: number): Uploads {
       }
     },
     remove: (key) => setFiles((now) => now.filter((one) => one.key !== key)),
+    retry(key) {
+      const found = files.find((one) => one.key === key);
+      if (!found || !canRetry(found) || accepted >= most) return;
+      const { name, preview } = found;
+      put({ key, name, preview, state: "sending", share: 0 });
+      void upload({ key, name, preview });
+    },
     clear: () => setFiles([]),
     ids: files.flatMap((one) => (one.state === "there" ? [one.id] : [])),
     busy: files.some(({ state }) => state === "sending"),

@@ -5,8 +5,8 @@ import close from "icon:x";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../app-context.tsx";
 import { failureText } from "../api/use-call.ts";
-import type { Upload, Uploads } from "../api/upload.ts";
-import { IconButton } from "../../ui/Button.tsx";
+import { canRetry, type Upload, type Uploads } from "../api/upload.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
 import { Icon, type IconShapes } from "../../ui/Icon.tsx";
 
 interface Props {
@@ -48,7 +48,7 @@ export function PictureField({ uploads, most, error, accept = "image/png,image/j
           </li>
         )}
       </ul>
-      <Refused uploads={uploads} />
+      <Refused uploads={uploads} isFull={full} />
       <p id={`${id}-rules`} className="mt-1.5 text-note text-muted">
         {rules ?? t("upload.rules", { most })}
       </p>
@@ -90,19 +90,24 @@ function Choice({ uploads, accept, capture, icon, children }: ChoiceProps) {
 }
 
 /** Lists refused files below the pictures, so that they take no place among these. */
-function Refused({ uploads: { files, remove } }: { uploads: Uploads }) {
+function Refused({ uploads: { files, remove, retry }, isFull }: { uploads: Uploads; isFull: boolean }) {
   const texts = useTexts();
   const refused = files.flatMap((file) => (file.state === "refused" ? [file] : []));
   if (refused.length === 0) return null;
   return (
     <ul className="mt-1.5 grid gap-1">
-      {refused.map(({ key, name, failure }) => (
-        <li key={key} className="flex items-center justify-between gap-2 text-note">
-          <p role="alert" className="min-w-0 text-lose">
-            <span className="block truncate text-muted">{name}</span>
-            {failureText(texts, failure.code)}
+      {refused.map((file) => (
+        <li key={file.key} className="flex items-center justify-between gap-2 text-note">
+          <p role="alert" className="min-w-0 flex-1 text-lose">
+            <span className="block truncate text-muted">{file.name}</span>
+            {failureText(texts, file.failure.code)}
           </p>
-          <IconButton label={texts.t("upload.remove", { name })} onClick={() => remove(key)}>
+          {canRetry(file) && !isFull && (
+            <Button look="link" onClick={() => retry(file.key)}>
+              {texts.t("action.retry")}
+            </Button>
+          )}
+          <IconButton label={texts.t("upload.remove", { name: file.name })} onClick={() => remove(file.key)}>
             <Icon of={close} size={16} />
           </IconButton>
         </li>

@@ -43,3 +43,42 @@ test("a refused file is listed apart from the pictures until it is removed", asy
   await press(t("upload.remove", { name: "notes.txt" }));
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+/** Creates requests that take these answers, one each. */
+function answering(...answers: object[]) {
+  return class {
+    upload = { addEventListener: () => undefined };
+    response: object | undefined;
+    #load: () => void = () => undefined;
+    open(): void {}
+    setRequestHeader(): void {}
+    addEventListener(type: string, listener: () => void): void {
+      if (type === "load") this.#load = listener;
+    }
+    send(): void {
+      this.response = answers.shift();
+      if (this.response) this.#load();
+    }
+  };
+}
+
+test("a picture that could not be stored stays, and is sent again without being chosen again", async () => {
+  const { t, press } = await openPage(<Pictures />);
+  const silent = { success: false, code: "FILES_SILENT" };
+  vi.stubGlobal("XMLHttpRequest", answering(silent, silent, { success: true, value: { id: "u-1" } }));
+  choose(file("one.png"));
+  expect((await screen.findByRole("alert")).textContent).toContain(t("error.FILES_SILENT"));
+  await press(t("action.retry"));
+  expect((await screen.findByRole("alert")).textContent).toContain("one.png");
+  await press(t("action.retry"));
+  expect(await screen.findByRole("img", { name: "one.png" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a picture that is refused for what it is cannot be sent again", async () => {
+  const { t } = await openPage(<Pictures />);
+  vi.stubGlobal("XMLHttpRequest", answering({ success: false, code: "UPLOAD_NOT_A_PICTURE" }));
+  choose(file("one.png"));
+  expect((await screen.findByRole("alert")).textContent).toContain(t("error.UPLOAD_NOT_A_PICTURE"));
+  expect(screen.queryByRole("button", { name: t("action.retry") })).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
+import { isUnknown } from "../../core/api/result.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo } from "../../core/session/session.ts";
@@ -17,33 +18,44 @@ function readBase64(file: File): Promise<string> {
   });
 }
 
-/** The member's picture: a png or jpg of at most 5 MB, which the platform crops to a square. */
-export function IconSetting({ info }: { info: MemberInfo }) {
+/** Saves and removes the member's picture. One whose storing failed can be sent again. */
+function useIcon() {
   const { api, session } = useApp();
   const texts = useTexts();
-  const { t } = texts;
-  const file = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [waiting, setWaiting] = useState<File>();
   const save = async (chosen: File | undefined) => {
     if (!chosen) return;
+    setWaiting(undefined);
     if (!limits.types.includes(chosen.type)) return setProblem(failureText(texts, "UPLOAD_NOT_A_PICTURE"));
     if (chosen.size > limits.bytes) return setProblem(failureText(texts, "UPLOAD_TOO_LARGE"));
     setProblem(undefined);
     setBusy(true);
     const answer = await api.call("changeIcon", { picture: await readBase64(chosen) });
     setBusy(false);
-    if (!answer.ok) return setProblem(failureText(texts, answer.code));
+    if (!answer.ok) {
+      if (answer.code === "FILES_SILENT" || isUnknown(answer.code)) setWaiting(chosen);
+      return setProblem(failureText(texts, answer.code));
+    }
     await session.refresh();
-    toast("good", t("icon.saved"));
+    toast("good", texts.t("icon.saved"));
   };
   const remove = async () => {
     setProblem(undefined);
     const answer = await api.call("dropIcon", {});
     if (!answer.ok) return setProblem(failureText(texts, answer.code));
     await session.refresh();
-    toast("plain", t("icon.removed"));
+    toast("plain", texts.t("icon.removed"));
   };
+  return { busy, problem, save, remove, ...(waiting ? { retry: () => save(waiting) } : {}) };
+}
+
+/** The member's picture: a png or jpg of at most 5 MB, which the platform crops to a square. */
+export function IconSetting({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
+  const file = useRef<HTMLInputElement>(null);
+  const { busy, problem, save, remove, retry } = useIcon();
   return (
     <li className="flex min-h-[76px] flex-wrap items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
       <Avatar info={info} size={48} />
@@ -80,6 +92,11 @@ export function IconSetting({ info }: { info: MemberInfo }) {
         <p role="alert" className="w-full text-sm text-lose">
           {problem}
         </p>
+      )}
+      {retry && (
+        <Button look="link" busy={busy} onClick={() => void retry()}>
+          {t("action.retry")}
+        </Button>
       )}
     </li>
   );

@@ -276,7 +276,7 @@ const upload = memberEndpoint({
   maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
   input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),
   output: z.object({ id: z.uuid() }),
-  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE", "UPLOADS_FULL"],
+  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE", "UPLOADS_FULL", "FILES_SILENT"],
 });
 
 export const withdrawalsRows = {

@@ -73,7 +73,7 @@ const changeIcon = endpoint({
   maxBytes: Math.ceil((iconBytes * 4) / 3) + 1024,
   input: z.object({ picture: z.base64() }),
   output: z.object({ icon: z.string() }),
-  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
+  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE", "FILES_SILENT"],
 });
 
 const dropIcon = endpoint({

@@ -73,6 +73,7 @@ const sendDocumentPicture = memberEndpoint({
     "UPLOAD_TOO_SMALL",
     "UPLOAD_BLANK",
     "UPLOADS_FULL",
+    "FILES_SILENT",
     "DOCUMENT_CLOSED",
   ],
 });
