@@ -9,11 +9,11 @@ import {
   show,
   showOdds,
   showRound,
-  unclearStake,
   useLimits,
   useSymbol,
   writeStake,
 } from "./money.ts";
+import { unclearStake } from "./book/unclear-stake.ts";
 import { useTexts } from "./text.ts";
 import { compiled } from "../messages.ts";
 

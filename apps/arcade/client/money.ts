@@ -56,9 +56,8 @@ export function readStake(typed: string): { stake?: Money; unclear?: { less: str
   return { unclear: { less: less ?? "", more: more ?? "" } };
 }
 
-/** Names both amounts of a stake that could be either. */
-export const unclearStake = (readings: { less: string; more: string }): string =>
-  text(own.decimals > 2 ? "book.stakeUnclearThousandths" : "book.stakeUnclear", readings);
+/** Returns whether the player's money has a third decimal. */
+export const hasThousandths = (): boolean => own.decimals > 2;
 
 /** Writes a stake into its field, as the player would type it. */
 export const writeStake = (money: Money): string => writeTyped(money, languageHere(), own.decimals);

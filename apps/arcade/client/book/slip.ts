@@ -3,13 +3,14 @@ import { newKey, stored } from "../api.ts";
 import { byId } from "../dom.ts";
 import { render } from "../html.ts";
 import { icon } from "../icon.ts";
-import { read, readStake, show, unclearStake, writeStake } from "../money.ts";
+import { read, readStake, show, writeStake } from "../money.ts";
 import { findText, text } from "../text.ts";
 import type { BookView, FixtureView, SportView, TicketRequest } from "./api.ts";
 import type { Format } from "./formats.ts";
 import { icons } from "./icons.ts";
 import { sendUntilAnswered } from "./placement.ts";
 import { Selection, type Mode, type Pick } from "./selection.ts";
+import { unclearStake } from "./unclear-stake.ts";
 import { slipBody } from "./slip-view.ts";
 
 export interface SlipParts {
