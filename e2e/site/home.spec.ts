@@ -303,3 +303,27 @@ test("language and login changes refresh the home data, and the server learns th
   await signOut(journey, member.username, "zh-CN");
   await expectReloaded();
 });
+
+test(
+  "a phone starts with at most 600 elements, and draws each rail before it is seen",
+  { tag: "@phone-only" },
+  async ({ journey: { page } }) => {
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => document.querySelectorAll("body *").length)).toBeLessThanOrEqual(600);
+    const rails = page.locator("section.rail");
+    const count = await rails.count();
+    expect(count).toBeGreaterThan(6);
+    for (let at = 0; at < count; at += 1) {
+      const rail = rails.nth(at);
+      const top = await rail.evaluate((element) => {
+        element.scrollIntoView({ block: "start" });
+        return Math.round(element.getBoundingClientRect().top);
+      });
+      await expect(rail.getByRole("listitem").first()).toBeVisible();
+      // It was drawn in its own place.
+      expect(await rail.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(top);
+    }
+    await expect(region(page, "home.winners").getByRole("listitem").first()).toBeVisible();
+  },
+);

@@ -42,6 +42,8 @@ test(
       const more = rail(page, title).getByRole("link", { name: words("home.viewAllOf", { title }) });
       await expect(more).toHaveAttribute("href", `/${type.toLowerCase()}`);
     }
+    // A phone draws them when they come near.
+    if (phone) await page.getByRole("heading", { name: words("home.winners") }).scrollIntoViewIfNeeded();
     const winners = page.getByRole("region", { name: words("home.winners") }).filter({ visible: true });
     await expect.poll(() => winners.getByRole("listitem").count()).toBeGreaterThan(0);
     expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);

@@ -164,6 +164,7 @@ export function createPages(deps: PageDeps) {
       language,
       theme: visitor.theme,
       calendar: calendarOf(visitor, language),
+      isPhone: visitor.phone,
       site,
       extraHeaders: ofSite(visitor).forwarded,
       nonce,

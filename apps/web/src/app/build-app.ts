@@ -16,6 +16,7 @@ export interface AppParts {
   messages: Messages;
   theme: Theme | undefined;
   calendar: Calendar;
+  isPhone: boolean;
   makeApi(hooks: Pick<ApiOptions, "language" | "token">): Api;
   /** Changes the language without a reload; only the browser can. */
   changeLanguage?(app: App, language: Language): Promise<void>;
@@ -40,6 +41,7 @@ export function buildApp(parts: AppParts): App {
     site: createStore(parts.site),
     texts,
     theme: createStore(parts.theme),
+    isPhone: parts.isPhone,
     changeCalendar: (calendar) => {
       texts.set(withCalendar(texts.get(), calendar));
       writeCookie(cookieNames.calendar, calendar, yearSeconds);

@@ -18,6 +18,8 @@ export interface RenderRequest {
   language: Language;
   theme: Theme | undefined;
   calendar: Calendar;
+  /** Whether the browser identifies itself as a phone. */
+  isPhone: boolean;
   site: SiteConfig;
   /** Headers that identify the site to the platform behind this server. */
   extraHeaders: Record<string, string>;
@@ -51,6 +53,7 @@ export async function render(request: RenderRequest): Promise<Response> {
           messages,
           theme: request.theme,
           calendar: request.calendar,
+          isPhone: request.isPhone,
           makeApi: (hooks) =>
             createApi({
               ...hooks,

@@ -70,9 +70,13 @@ export function createAppRouter(app: App, nonce?: string) {
   // Preloading is deferred past the touch, and past a press that may follow at once: finding what to fetch takes a
   // cheap phone 20 to 70 ms.
   const { preloadRoute } = router;
+  let swipes = 0;
+  if (!import.meta.env.SSR) addEventListener("pointercancel", () => (swipes += 1), true);
   router.preloadRoute = async (options) => {
+    const before = swipes;
     await new Promise((go) => setTimeout(go, 50));
-    return router.state.isLoading ? undefined : fetchQuietly(() => preloadRoute(options));
+    // A finger that lands on a link and scrolls on opens nothing.
+    return router.state.isLoading || swipes > before ? undefined : fetchQuietly(() => preloadRoute(options));
   };
   return router;
 }

@@ -65,6 +65,7 @@ export async function startApp(): Promise<App> {
     messages: await loadMessages(language, wantedAreas),
     theme,
     calendar: isCalendar(calendar) ? calendar : "gregory",
+    isPhone: "phone" in dataset,
     makeApi: (hooks) =>
       cacheCatalogue(
         createApi({

@@ -177,6 +177,8 @@ interface PageOptions {
   language?: Language;
   /** The Gregorian calendar by default. */
   calendar?: Calendar;
+  /** Whether the page is one for phones. */
+  isPhone?: boolean;
   site?: Partial<Permission>;
 }
 
@@ -191,6 +193,7 @@ export async function openPage(content: ReactNode, options: PageOptions = {}) {
     messages: language === "en" ? messages : await loadMessages(language, everyArea),
     theme: undefined,
     calendar: options.calendar ?? "gregory",
+    isPhone: options.isPhone ?? false,
     makeApi: (hooks) =>
       createApi({
         ...hooks,

@@ -28,6 +28,8 @@ export interface App {
   site: Store<SiteConfig>;
   texts: Store<Texts>;
   theme: Store<Theme | undefined>;
+  /** Whether the page was written for a phone, without what only wider windows show. */
+  isPhone: boolean;
   changeLanguage(language: Language): Promise<void>;
   /** Writes dates in another calendar from now on, where the language offers a choice. */
   changeCalendar(calendar: Calendar): void;

@@ -1,23 +1,25 @@
-/** Elements waiting to come near the window, each with its callback. One observer serves the whole page. */
+/** Elements waiting to come near the window, each with its callback. One observer of each margin serves the whole page. */
 const waiting = new WeakMap<Element, () => void>();
-let observer: IntersectionObserver | undefined;
+const observers: { near?: IntersectionObserver; early?: IntersectionObserver } = {};
+const margins = { near: "200px 80px", early: "100% 80px" };
 
 /**
  * Calls back once an element is near the window, also sideways in a slider; returns how to stop waiting. A hidden
- * element is never near.
+ * element is never near. With `isEarly` an element within a window's height is near already.
  */
-export function whenNear(element: Element, then: () => void): () => void {
-  observer ??= new IntersectionObserver(
+export function whenNear(element: Element, then: () => void, isEarly = false): () => void {
+  const kind = isEarly ? "early" : "near";
+  const observer = (observers[kind] ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
-        observer?.unobserve(target);
+        observer.unobserve(target);
         waiting.get(target)?.();
       }
     },
-    { rootMargin: "200px 80px" },
-  );
+    { rootMargin: margins[kind] },
+  ));
   waiting.set(element, then);
   observer.observe(element);
-  return () => observer?.unobserve(element);
+  return () => observer.unobserve(element);
 }

@@ -3,6 +3,7 @@ import menu from "icon:menu";
 import { useSession, useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
+import { useHasRoom } from "../core/use-has-room.ts";
 import { Button, IconButton, type ButtonLook } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
@@ -13,6 +14,7 @@ const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: 
 
 export function Header() {
   const { t } = useTexts();
+  const hasRoom = useHasRoom(801);
   return (
     <header className="shell-header sticky top-0 z-10 border-b border-line bg-ground">
       <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 max-[374px]:px-2 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
@@ -25,7 +27,7 @@ export function Header() {
           <Icon of={menu} />
         </IconButton>
         <Brand className="tablet:hidden" />
-        <TopNav />
+        {hasRoom && <TopNav />}
         {/* The merchant's name shrinks first, then button texts wrap: the menu and the mark keep 72 px. */}
         <div className="ms-auto flex h-full max-w-[calc(100%-72px)] flex-none items-center gap-1 tablet:max-w-none tablet:gap-3">
           <SearchButton />

@@ -51,6 +51,7 @@ export function Page() {
       dir={directionOf(language)}
       data-theme={theme}
       data-calendar={calendar}
+      {...(app.isPhone ? { "data-phone": "" } : {})}
       className="group/page"
       suppressHydrationWarning
     >

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { shownPath } from "../core/shown-path.ts";
+import { useHasRoom } from "../core/use-has-room.ts";
 import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
@@ -44,7 +45,8 @@ export function Shell() {
   const { t } = useTexts();
   // Parts of every page do not render again on each navigation.
   const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
-  const hasSideMenu = !className.includes("no-side");
+  const hasRoom = useHasRoom(801);
+  const hasSideMenu = hasRoom && !className.includes("no-side");
   return (
     <div className={className}>
       <SkipLink to="content">{t("shell.skip")}</SkipLink>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import chevronLeft from "icon:chevron-left";
 import chevronRight from "icon:chevron-right";
 import { cx } from "../lib/class-names.ts";
@@ -10,13 +10,15 @@ export interface SliderControl {
   atEnd: boolean;
   /** Moves by whole views; in a right-to-left page the same sign moves towards the end too. */
   move(views: number): void;
+  /** Follows the track from when it is drawn; returns how to stop. */
+  follow(): (() => void) | undefined;
 }
 
 /** A row that scrolls sideways and snaps, with native touch, wheel and keyboard support. */
 export function useSlider(): SliderControl {
   const track = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: false });
-  useEffect(() => {
+  const follow = useCallback(() => {
     const element = track.current;
     if (!element) return undefined;
     const look = () => {
@@ -37,6 +39,7 @@ export function useSlider(): SliderControl {
   }, []);
   return {
     track,
+    follow,
     ...edges,
     move(views) {
       const element = track.current;
@@ -78,7 +81,7 @@ export function SliderArrows({ of, before, after }: { of: SliderControl; before:
  * focus rings from being cut.
  */
 export function SliderTrack({
-  of: { track },
+  of: { track, follow },
   label,
   className,
   children,
@@ -88,6 +91,7 @@ export function SliderTrack({
   className?: string;
   children: ReactNode;
 }) {
+  useEffect(follow, [follow]);
   return (
     <ul
       ref={track}

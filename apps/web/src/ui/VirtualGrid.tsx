@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 interface Props {
   /** The number of items in the whole list. */
@@ -54,9 +54,10 @@ export function VirtualGrid({ count, initial, of, className, children, keyOf = S
   useEffect(() => {
     const element = list.current;
     if (!element) return undefined;
+    // In a transition the new items are rendered in slices, between the frames of a moving finger.
     const look = () => {
       const next = visible(element, count);
-      if (next) setView((now) => (same(now, next) ? now : next));
+      if (next) startTransition(() => setView((now) => (same(now, next) ? now : next)));
     };
     const observer = new ResizeObserver(look);
     observer.observe(element);
@@ -71,13 +72,22 @@ export function VirtualGrid({ count, initial, of, className, children, keyOf = S
   return (
     <ul ref={list} className={className} style={{ paddingTop: view.before, paddingBottom: end.after }}>
       {Array.from({ length: last - first }, (_, at) => (
-        <li key={keyOf(first + at)} aria-setsize={count} aria-posinset={first + at + 1}>
-          {children(first + at)}
-        </li>
+        <Item key={keyOf(first + at)} index={first + at} count={count}>
+          {children}
+        </Item>
       ))}
     </ul>
   );
 }
+
+/** One item. Memoised: a scrolled row renders the new items alone. */
+const Item = memo(function Item({ index, count, children }: Pick<Props, "count" | "children"> & { index: number }) {
+  return (
+    <li aria-setsize={count} aria-posinset={index + 1}>
+      {children(index)}
+    </li>
+  );
+});
 
 const same = (a: View, b: View) =>
   a.first === b.first && a.last === b.last && a.after === b.after && a.inSight.last === b.inSight.last;

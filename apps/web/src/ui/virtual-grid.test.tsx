@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VirtualGrid } from "./VirtualGrid.tsx";
 
@@ -31,9 +31,27 @@ test("a long list renders the rows in the window with two spare ones, at its ful
 
 test("when it becomes another list, the rows in the window are rendered first", () => {
   const { rerender, getAllByRole } = render(grid("all", 300, String));
-  const item = vi.fn(String);
+  const drawn: number[] = [];
+  const item = vi.fn((index: number) => {
+    drawn.push(document.querySelectorAll("li").length);
+    return String(index);
+  });
   rerender(grid("new", 90, item));
-  const rendered = item.mock.calls.map(([index]) => index);
-  expect(rendered.slice(0, rendered.indexOf(0, 1))).toEqual(Array.from({ length: 12 }, (_, index) => index));
+  // The rest is rendered when the window's twelve items are drawn.
+  expect(item.mock.calls.map(([index]) => index)).toEqual(Array.from({ length: 18 }, (_, index) => index));
+  expect(drawn[12]).toBe(12);
   expect(getAllByRole("listitem")).toHaveLength(18);
+});
+
+test("a scrolled list renders only the items that were not there", async () => {
+  const item = vi.fn(String);
+  const { getByRole, findByText } = render(grid("all", 300, item));
+  item.mockClear();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return new DOMRect(0, this.tagName === "LI" ? 0 : -800, 300, this.tagName === "LI" ? 200 : 0);
+  });
+  fireEvent.scroll(window);
+  await findByText("29");
+  expect(item.mock.calls.map(([index]) => index)).toEqual(Array.from({ length: 12 }, (_, at) => at + 18));
+  expect(getByRole("list").style.paddingTop).toBe("400px");
 });

@@ -33,7 +33,6 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const media = useMediaAll();
   const launch = useLaunch();
   const money = useMoneyText();
-  const seconds = useSecondsLeft(table);
   const open = launch.game(tile.nodeId, tile.displayName);
   return (
     <div className={cx("relative rounded-card border border-line bg-surface hover:bg-raised", liveCardHeight)}>
@@ -54,7 +53,7 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
             <span className="line-clamp-2 text-body leading-tight font-semibold">{tile.displayName}</span>
             <span className="block text-note text-muted">{tile.vendorLabel}</span>
           </span>
-          {table && <Ring seconds={seconds} of={table.openSeconds} />}
+          {table && <Seconds table={table} />}
         </span>
         <span className="relative block min-h-0 w-full flex-1 overflow-hidden rounded-lg bg-ground">
           {table ? <Results table={table} /> : <Picture src={media(tile.lagerIcon)} />}
@@ -86,6 +85,11 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
       />
     </div>
   );
+}
+
+/** Renders alone every second. */
+function Seconds({ table }: { table: LiveTable }) {
+  return <Ring seconds={useSecondsLeft(table)} of={table.openSeconds} />;
 }
 
 /** Shows the road of a two-sided game, or the newest results of another. */

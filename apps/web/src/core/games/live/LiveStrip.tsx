@@ -1,14 +1,16 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
+import { useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useFavourites } from "../favourites.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
 import { NextEvents } from "./NextEvents.tsx";
+import { useFirstCards } from "./use-first-cards.ts";
 import { useLiveTables } from "./use-live-tables.ts";
 
 const shown = 8;
-const row = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
+const rowClass = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
 /** Shows a category's current tables, or its next events. */
 export function LiveStrip({ type }: { type: GameType }) {
@@ -26,9 +28,11 @@ function Tables({ type }: { type: GameType }) {
     const tile = byNode.get(table.nodeId);
     return tile ? [{ tile, table }] : [];
   });
-  const tiles = open ? open.slice(0, shown) : undefined;
+  const row = useRef<HTMLUListElement>(null);
+  const first = useFirstCards(row, Math.min(open?.length ?? 0, shown));
+  const tiles = open ? open.slice(0, first) : undefined;
   return (
-    <ul aria-label={t("live.now")} className={row}>
+    <ul ref={row} aria-label={t("live.now")} className={rowClass}>
       {tiles
         ? tiles.map(({ tile, table }) => (
             <li key={tile.nodeId}>

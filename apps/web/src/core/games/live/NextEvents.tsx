@@ -1,6 +1,7 @@
 import { formatDecimal } from "@croupier/contract/domain/numbers";
 import lock from "icon:lock";
 import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useNow } from "../../time/use-now.ts";
@@ -9,13 +10,14 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useGate } from "../use-launch.ts";
 import { chooseEvents, type Event } from "./choose-events.ts";
+import { useFirstCards } from "./use-first-cards.ts";
 
 type Offer = Event["offers"][number];
 
 /** The interval in milliseconds at which odds and scores are read while the page is visible. */
 const everyMs = 4000;
 const cardHeight = "h-[148px]";
-const row = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
+const rowClass = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
 interface Props {
   gameType: "SPORTS" | "ESPORTS";
@@ -28,12 +30,14 @@ export function NextEvents({ gameType, most }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
   const events = read.data && chooseEvents(read.data.events, most);
+  const row = useRef<HTMLUListElement>(null);
+  const first = useFirstCards(row, events?.length ?? 0);
   if ((read.isError || read.isPaused) && !events) return <Note text={t("events.silent")} />;
   if (events?.length === 0) return <Note text={t("events.none")} />;
   return (
-    <ul className={row} aria-label={t("events.next")}>
+    <ul ref={row} className={rowClass} aria-label={t("events.next")}>
       {events
-        ? events.map((event) => (
+        ? events.slice(0, first).map((event) => (
             <li key={event.id}>
               <EventCard event={event} />
             </li>

@@ -1,4 +1,4 @@
-import { bigRoad, lastColumns, readMarks } from "@croupier/contract/domain/road";
+import { bigRoad, lastColumns, readMarks, type Cell } from "@croupier/contract/domain/road";
 import { memo } from "react";
 import { useTexts } from "../../app-context.tsx";
 
@@ -17,6 +17,16 @@ const rows = 6;
 const size = 10;
 const themed = { red: "var(--road-red)", blue: "var(--road-blue)", tie: "var(--road-tie)" } as const;
 const onDark = { red: "#ff5b4f", blue: "#4b9dff", tie: "#37d6a0" } as const;
+
+const sides = ["red", "blue"] as const;
+
+const middle = (at: number) => at * size + size / 2;
+const ring = ({ column, row }: Cell) =>
+  `M${middle(column) - 3.6} ${middle(row)}a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0`;
+const slash = ({ column, row }: Cell) => `M${middle(column) - 3.4} ${middle(row) + 3.4}l6.8-6.8`;
+
+/** Returns one path for a shape in many cells: a cheap phone takes long for hundreds of elements. */
+const draw = (cells: Cell[], shape: (cell: Cell) => string) => cells.map(shape).join("");
 
 /**
  * Draws the big road of a table: one column per run of a side, a slash for a tie. Shows the newest columns. Memoised,
@@ -41,26 +51,27 @@ export const Road = memo(function Road({ results, columns, className, dark = fal
       )}
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className={className}>
         <path d={lines} className={dark ? "stroke-white/12" : "stroke-line/70"} strokeWidth="0.5" fill="none" />
-        {cells.map(({ column, row, side, ties }) => {
-          const [x, y] = [column * size + size / 2, row * size + size / 2];
-          const isNewest = newest?.column === column && newest.row === row;
-          return (
-            <g key={`${column} ${row}`}>
-              <circle
-                cx={x}
-                cy={y}
-                r="3.6"
-                fill={isNewest ? colours[side] : "none"}
-                fillOpacity="0.35"
-                stroke={colours[side]}
-                strokeWidth="1.4"
-              />
-              {ties > 0 && (
-                <path d={`M${x - 3.4} ${y + 3.4}L${x + 3.4} ${y - 3.4}`} stroke={colours.tie} strokeWidth="1.4" />
-              )}
-            </g>
-          );
-        })}
+        {sides.map((side) => (
+          <path
+            key={side}
+            d={draw(
+              cells.filter((cell) => cell.side === side),
+              ring,
+            )}
+            stroke={colours[side]}
+            strokeWidth="1.4"
+            fill="none"
+          />
+        ))}
+        {newest && <path d={ring(newest)} fill={colours[newest.side]} fillOpacity="0.35" />}
+        <path
+          d={draw(
+            cells.filter(({ ties }) => ties > 0),
+            slash,
+          )}
+          stroke={colours.tie}
+          strokeWidth="1.4"
+        />
       </svg>
     </>
   );

@@ -1,14 +1,16 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { useSlider } from "../../../ui/Slider.tsx";
-import { GameTrack } from "./GameTrack.tsx";
+import { GameTrack, perView, tileBox } from "./GameTrack.tsx";
 import { homeInputs } from "./home-inputs.ts";
+import { OnApproach } from "./OnApproach.tsx";
 import { Rail } from "./Rail.tsx";
 
 /** A rail of 20 games of a category, 6 per view, with arrows above 12. */
-export function GameRail({ type }: { type: GameType }) {
+export function GameRail({ type, isFar = false }: { type: GameType; isFar?: boolean }) {
   const { t } = useTexts();
   const games = useCall("gameList", homeInputs.games(type));
   const slider = useSlider();
@@ -16,7 +18,9 @@ export function GameRail({ type }: { type: GameType }) {
   const count = games.data?.content.length ?? 0;
   return (
     <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={count > 12}>
-      <GameTrack query={{ ...games, data: games.data?.content }} slider={slider} label={title} />
+      <OnApproach className={cx(perView, tileBox)} atOnce={!isFar}>
+        <GameTrack query={{ ...games, data: games.data?.content }} slider={slider} label={title} />
+      </OnApproach>
     </Rail>
   );
 }

@@ -7,12 +7,15 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TileTicker } from "./TileTicker.tsx";
-import { useGrowing } from "./use-growing.ts";
+import { useGrowing } from "../../../ui/use-growing.ts";
 import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
 
 /** The number of tiles per view. */
 export const perView =
   "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
+
+/** The box of one tile, as high as a row of them. */
+export const tileBox = "aspect-3/4 w-[calc((100%-10px*(var(--per-view)-1))/var(--per-view))]";
 
 /** The number of tiles per view beside the member's own column. */
 export const perViewBeside = "[--per-view:4] min-[1400px]:[--per-view:5]";

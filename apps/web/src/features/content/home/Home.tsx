@@ -8,6 +8,7 @@ import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { withArea } from "../../../core/i18n/areas.ts";
 import { isMember, type MemberInfo } from "../../../core/session/session.ts";
+import { useHasRoom } from "../../../core/use-has-room.ts";
 import { useMatch } from "../../../ui/use-match.ts";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
@@ -15,6 +16,7 @@ import { gameRails } from "./load-home.ts";
 import { HotRail } from "./HotRail.tsx";
 import { Jackpot } from "./Jackpot.tsx";
 import { Notices } from "./Notices.tsx";
+import { OnApproach } from "./OnApproach.tsx";
 import { OwnPlace } from "./OwnPlace.tsx";
 import { VendorRail } from "./VendorRail.tsx";
 import { WinnerBoard } from "./WinnerBoard.tsx";
@@ -72,9 +74,11 @@ export function Home() {
         <section className="off-view mt-6 guest:hidden">
           <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
           <div className="rounded-panel border border-line bg-surface px-4 py-1">
-            <PanelBoundary>
-              <WinnerBoard />
-            </PanelBoundary>
+            <OnApproach className="h-[314px]">
+              <PanelBoundary>
+                <WinnerBoard />
+              </PanelBoundary>
+            </OnApproach>
           </div>
         </section>
       )}
@@ -94,6 +98,7 @@ function useHasColumn(): boolean {
  * smaller screens, the jackpot is a line below the banners, and the winners follow at the end of the page.
  */
 function Top({ banners, jackpot, winners }: { banners: boolean; jackpot: boolean; winners: boolean }) {
+  const hasRoom = useHasRoom(1101);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 guest:grid-cols-[minmax(0,1fr)_320px] guest:gap-[18px]">
       {banners && (
@@ -110,7 +115,7 @@ function Top({ banners, jackpot, winners }: { banners: boolean; jackpot: boolean
           )}
         >
           {jackpot && <Jackpot />}
-          {winners && (
+          {winners && hasRoom && (
             <div className="hidden min-h-0 guest:grid">
               <PanelBoundary>
                 <WinnerBoard />
@@ -169,13 +174,17 @@ function Rails() {
   return (
     <QueryView of={useViewState(menus, () => false)} loading={null} empty={null}>
       {(all) =>
-        all.map(({ gameType, vendors }) =>
-          vendors === 0 ? null : (
+        all
+          .filter(({ vendors }) => vendors > 0)
+          .map(({ gameType }, index) => (
             <PanelBoundary key={gameType}>
-              {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+              {gameRails.includes(gameType) ? (
+                <GameRail type={gameType} isFar={index > 0} />
+              ) : (
+                <VendorRail type={gameType} isFar={index > 0} />
+              )}
             </PanelBoundary>
-          ),
-        )
+          ))
       }
     </QueryView>
   );

@@ -6,9 +6,10 @@ import { VendorCard } from "../../../core/games/VendorCard.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
+import { SliderTrack, useSlider, type SliderControl } from "../../../ui/Slider.tsx";
 import { NowOn, isLive } from "./NowOn.tsx";
-import { useGrowing } from "./use-growing.ts";
+import { useGrowing } from "../../../ui/use-growing.ts";
+import { OnApproach } from "./OnApproach.tsx";
 import { Rail } from "./Rail.tsx";
 
 const perView =
@@ -18,39 +19,59 @@ const perView =
 const most = 12;
 
 /** A rail of at most 12 vendors of a category, 6 per view. */
-export function VendorRail({ type }: { type: GameType }) {
+export function VendorRail({ type, isFar = false }: { type: GameType; isFar?: boolean }) {
   const { t } = useTexts();
   const slider = useSlider();
-  const { cards: all, view } = useVendors(type);
-  const cards = all?.slice(0, most);
-  const shown = useGrowing(slider.track, 7, cards?.length ?? 0);
+  const vendors = useVendors(type);
   const title = t(`category.${type}`);
   return (
-    <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(all?.length ?? 0) > most}>
-      <QueryView
-        of={view}
-        empty={<EmptyState text={t("games.none")} />}
-        loading={
-          <SliderTrack of={slider} label={title} className={perView}>
-            {Array.from({ length: 6 }, (_, index) => (
-              <li key={index}>
-                <Skeleton className="h-[82px] rounded-card" />
-              </li>
-            ))}
-          </SliderTrack>
-        }
-      >
-        {() => (
-          <SliderTrack of={slider} label={title} className={perView}>
-            {cards?.slice(0, shown).map((card) => (
-              <li key={card.vassalage}>
-                <VendorCard card={card} narrow />
-              </li>
-            ))}
-          </SliderTrack>
-        )}
-      </QueryView>
+    <Rail
+      emblem={type}
+      title={title}
+      more={categoryPath(type)}
+      slider={slider}
+      arrows={(vendors.cards?.length ?? 0) > most}
+    >
+      <OnApproach className="h-[82px]" atOnce={!isFar}>
+        <Track {...vendors} slider={slider} label={title} />
+      </OnApproach>
       {isLive(type) && <NowOn type={type} />}
     </Rail>
+  );
+}
+
+/** The row of vendors. The server's page contains the first view; the rest is added when the rail is near. */
+function Track({
+  cards,
+  view,
+  slider,
+  label,
+}: ReturnType<typeof useVendors> & { slider: SliderControl; label: string }) {
+  const { t } = useTexts();
+  const shown = useGrowing(slider.track, 7, Math.min(cards?.length ?? 0, most));
+  return (
+    <QueryView
+      of={view}
+      empty={<EmptyState text={t("games.none")} />}
+      loading={
+        <SliderTrack of={slider} label={label} className={perView}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <li key={index}>
+              <Skeleton className="h-[82px] rounded-card" />
+            </li>
+          ))}
+        </SliderTrack>
+      }
+    >
+      {() => (
+        <SliderTrack of={slider} label={label} className={perView}>
+          {cards?.slice(0, shown).map((card) => (
+            <li key={card.vassalage}>
+              <VendorCard card={card} narrow />
+            </li>
+          ))}
+        </SliderTrack>
+      )}
+    </QueryView>
   );
 }
