@@ -21,6 +21,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Count } from "../../ui/Count.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { inOrder } from "../../ui/in-order.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentGroups, overviewPath, phoneEntries } from "./entries.ts";
 
@@ -33,9 +34,16 @@ export function AgentCentre() {
     if (status !== "agent" && status !== "starting") void navigate({ to: "/agent", replace: true });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status, navigate]);
-  if (session.status !== "agent") return <Skeleton className="m-5 h-96 rounded-panel" />;
+  if (session.status !== "agent") return <Loading />;
   return <Centre info={session.info} />;
 }
+
+/** A margin in place of the padding would move the whole page. */
+const Loading = () => (
+  <div className="p-5">
+    <Skeleton className="h-96 rounded-panel" />
+  </div>
+);
 
 const allEntries = agentGroups.flatMap(({ entries }) =>
   entries.map((entry) => ({ needs: undefined, inPanel: false, ...entry })),
@@ -81,6 +89,7 @@ function Centre({ info }: { info: MemberInfo }) {
         <main
           className={cx(
             "min-w-0 max-tablet:[--field:var(--surface)]",
+            inOrder,
             pageAt(path)?.inPanel
               ? "tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]"
               : "tablet:[--field:var(--surface)]",
@@ -151,12 +160,14 @@ const entryClass =
 
 /**
  * Returns the navigation groups with the kinds of contracts that concern the agent: those it has, offered, may offer or
- * may request.
+ * may request. Until these are known, the places of the groups below them are not.
  */
 function useGroups() {
   const session = useSession();
-  const kinds = useCall("contractBounds", {}, { enabled: mayUse(session, "contracts") }).data?.kinds;
-  return agentGroups
+  const enabled = mayUse(session, "contracts");
+  const { data, isPending } = useCall("contractBounds", {}, { enabled });
+  const kinds = data?.kinds;
+  const groups = agentGroups
     .map(({ title, entries }) => ({
       title,
       entries: entries.filter(
@@ -166,6 +177,7 @@ function useGroups() {
       ),
     }))
     .filter(({ entries }) => entries.length > 0);
+  return { groups, isPlaced: !(enabled && isPending) };
 }
 
 /**
@@ -185,7 +197,7 @@ function useOwnScroll(): RefObject<HTMLDivElement | null> {
 function Nav({ className }: { className?: string }) {
   const { t } = useTexts();
   const own = useOwnScroll();
-  const groups = useGroups();
+  const { groups, isPlaced } = useGroups();
   const here = useEntryHere();
   const entries = groups.flatMap((group) => group.entries).length;
   // If the window is lower than the menu, the entry of the current page is scrolled into view.
@@ -197,7 +209,7 @@ function Nav({ className }: { className?: string }) {
   return (
     <nav
       aria-label={t("agent.centre")}
-      className={cx("flex flex-col rounded-panel border border-line bg-surface", className)}
+      className={cx("flex flex-col rounded-panel border border-line bg-surface", !isPlaced && "*:invisible", className)}
     >
       <div
         ref={own}

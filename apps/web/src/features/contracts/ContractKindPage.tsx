@@ -11,11 +11,13 @@ import { contractPages } from "../../core/session/contract-pages.ts";
 import { FoldedFilters } from "../../core/filters/FoldedFilters.tsx";
 import { onDemand } from "../../core/loading/on-demand.tsx";
 import { useAhead } from "../../core/loading/use-ahead.ts";
+import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { inOrder } from "../../ui/in-order.ts";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { StateChips } from "../../ui/StateChips.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -40,8 +42,8 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
   const bounds = kinds?.find((each) => each.kind === kind);
   return (
     <>
-      <Kinds of={kinds?.filter(({ listed }) => listed).map((each) => each.kind) ?? []} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      {kinds ? <Kinds of={kinds.filter(({ listed }) => listed).map((each) => each.kind)} /> : <KindsPlace />}
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">{t(`contract.kind.${kind}`)}</h1>
         {bounds?.offerable && (
           <Button look="primary" onClick={() => setOffering(true)}>
@@ -51,7 +53,7 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
         )}
       </div>
       <p className="mb-4 max-w-3xl text-muted">{t(`contract.about.${kind}`)}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-4", inOrder)}>
         <Mine kind={kind} askable={bounds?.askable === true} />
         <Offered kind={kind} />
         <BillsBelow kind={kind} />
@@ -73,6 +75,9 @@ function BillsBelow({ kind }: { kind: ContractKind }) {
     </div>
   );
 }
+
+/** Most agents have several kinds: their strip moves nothing when it comes. */
+const KindsPlace = () => <div className="mb-3.5 h-11 tablet:hidden" />;
 
 /** A strip of the kinds that concern the agent, for phones, where the menu is hidden. */
 function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {

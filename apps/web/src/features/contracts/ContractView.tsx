@@ -12,6 +12,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { inOrder } from "../../ui/in-order.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
@@ -53,7 +54,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
           {shown && shown === offered && <Offered contract={contract} tiers={shown.tiers} />}
           {shown && shown !== offered && <Tiers kind={kind} tiers={shown.tiers} />}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-4", inOrder)}>
           {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
           <Facts of={contract} brief={brief} />
           <Termination of={contract} />

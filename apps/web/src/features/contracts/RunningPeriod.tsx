@@ -6,6 +6,7 @@ import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { CountedUntil } from "../../core/time/CountedUntil.tsx";
 import { usePeriodText } from "../../core/time/use-period-text.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useDeadlineText } from "./bills/bill.ts";
 import { useMissingText } from "./bills/use-missing-text.ts";
 import { toTier, type Contract } from "./kinds.ts";
@@ -18,8 +19,13 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
   const periodText = usePeriodText();
   const missing = useMissingText();
   const deadline = useDeadlineText();
-  const play = useCall("contractPlay", { kind, period, when: "running" }, { refetchInterval: 60_000 }).data;
+  const { data: play, isPending } = useCall(
+    "contractPlay",
+    { kind, period, when: "running" },
+    { refetchInterval: 60_000 },
+  );
   const progress = play && progressOf(kind, (terms?.tiers ?? []).map(toTier), play);
+  if (isPending) return <Skeleton className="h-29 rounded-card" />;
   if (!play || !progress) return null;
   const { tier, payout, next } = progress;
   const rate = tier === undefined ? undefined : terms?.tiers[tier]?.rate;

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../core/app-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { inOrder } from "../../ui/in-order.ts";
 import { Breaks } from "./breaks/Breaks.tsx";
 import { DocumentsLink } from "./documents/DocumentsLink.tsx";
 import { Limits } from "./limits/Limits.tsx";
@@ -11,7 +12,7 @@ import { ReminderChoice } from "./reminders/ReminderChoice.tsx";
 export function Protection() {
   const { t } = useTexts();
   return (
-    <>
+    <div className={inOrder}>
       <h1 className="mb-5 text-2xl font-bold">{t("protection.title")}</h1>
       <Limits />
       <div className="mt-8">
@@ -23,6 +24,6 @@ export function Protection() {
       <Link to="/responsible-gaming" className={buttonClass("quiet", "mt-8")}>
         {t("articles.RESPONSIBLE")}
       </Link>
-    </>
+    </div>
   );
 }
