@@ -16,6 +16,7 @@ import { openFirst } from "./open.ts";
 import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
+import { swipeDown } from "./swipe.ts";
 import { watchTabs } from "./tabs.ts";
 import { comeBack, pressAround } from "./visit.ts";
 import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
@@ -62,6 +63,7 @@ async function measureApp(): Promise<Figure[]> {
       ...(await pressAround(app.web)),
       ...(await openFirst(app.web, quick ? 3 : 5)),
       ...(await scrollList(app.web)),
+      ...(await swipeDown(app.web, quick ? 1 : 5)),
       ...(await pressHome(app.web, quick ? 3 : 10)),
       ...(await pressReads(app.web, token, quick ? 3 : 10)),
       // This is the last one, because it ends the session.

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { createApi } from "../apps/web/src/core/api/api.ts";
 import { withDatabase } from "../e2e/support/database.ts";
 import type { RunningApp } from "../e2e/support/app.ts";
 import { withoutAnnouncements } from "../e2e/support/journey.ts";
 import { openAs } from "../e2e/support/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
+import { memberOf } from "./member-of.ts";
 
 /** Returns the time in milliseconds at which a page's balance changed. */
 const nextBalance = (page: Page): Promise<number> =>
@@ -25,20 +25,12 @@ const nextBalance = (page: Page): Promise<number> =>
 
 /** Measures how soon two open tabs of a member show a credited deposit, and a sign-out in one of them. */
 export async function watchTabs(app: RunningApp, token: string, times: number): Promise<Figure[]> {
-  const api = createApi({
-    base: app.web,
-    merchant: undefined,
-    language: () => "en",
-    token: () => token,
-    fetch: (input, init) => fetch(input, init),
-  });
-  const info = await api.call("memberInfo", {});
-  if (!info.ok) throw new Error(`member: ${info.code}`);
+  const { api, signIn } = await memberOf(app.web, token);
   return inBrowser({ serviceWorkers: "block" }, async (context) => {
     await withoutAnnouncements(context);
     const tabs = [await context.newPage(), await context.newPage()] as const;
     for (const tab of tabs) {
-      await openAs(tab, { signIn: { token, info: info.value }, site: app.web }, "/member");
+      await openAs(tab, { signIn, site: app.web }, "/member");
       await tab.getByTestId("balance").first().getByText(/\d/).waitFor();
       await tab.waitForLoadState("networkidle");
     }
@@ -57,7 +49,7 @@ export async function watchTabs(app: RunningApp, token: string, times: number): 
         body: new URLSearchParams({ outcome: "paid" }),
       });
       const moments = await seen;
-      const written = await lastEntry(app, BigInt(info.value.id));
+      const written = await lastEntry(app, BigInt(signIn.info.id));
       credited.push(...moments.map((moment) => moment - written));
     }
     const [one, other] = tabs;
@@ -69,7 +61,7 @@ export async function watchTabs(app: RunningApp, token: string, times: number): 
           look();
         }),
     );
-    await one.getByRole("button", { name: info.value.account }).click();
+    await one.getByRole("button", { name: signIn.info.account }).click();
     await one.getByRole("button", { name: "Sign out" }).first().click();
     const confirm = one.getByRole("dialog").getByRole("button", { name: "Sign out" });
     await confirm.waitFor();
