@@ -1,5 +1,5 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useFavourites } from "../favourites.ts";
@@ -21,7 +21,8 @@ export function LiveStrip({ type }: { type: GameType }) {
 function Tables({ type }: { type: GameType }) {
   const { t } = useTexts();
   const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
-  const { list } = useLiveTables(type);
+  // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
+  const list = useDeferredValue(useLiveTables(type).list);
   const favourites = useFavourites();
   const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
   const open = list?.flatMap((table) => {

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@croupier/contract/domain/numbers";
 import lock from "icon:lock";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useDeferredValue, useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useNow } from "../../time/use-now.ts";
@@ -29,7 +29,9 @@ interface Props {
 export function NextEvents({ gameType, most }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
-  const events = read.data && chooseEvents(read.data.events, most);
+  // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
+  const data = useDeferredValue(read.data);
+  const events = data && chooseEvents(data.events, most);
   const row = useRef<HTMLUListElement>(null);
   const first = useFirstCards(row, events?.length ?? 0);
   if ((read.isError || read.isPaused) && !events) return <Note text={t("events.silent")} />;
