@@ -33,7 +33,7 @@ import { createHumanProofs } from "./identity/sessions/human.ts";
 import { idleMinutes, type Sessions } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
-import { isOutage, type Pool } from "./kit/db/pool.ts";
+import type { Pool } from "./kit/db/pool.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
 import { createFiles, type Files } from "./kit/files/files.ts";
 import { createS3Store } from "./kit/files/s3-store.ts";
@@ -103,7 +103,6 @@ export async function startPlatform(environment: Environment, schedule = startJo
     logLevel: environment.logLevel,
     overloadMs: environment.overloadMs,
     healthy: async () => (await db.query("select 1")).rowCount === 1,
-    isOutage,
     ...(redis ? { redis } : {}),
   });
   const metrics = measure(app);

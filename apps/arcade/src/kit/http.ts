@@ -1,5 +1,6 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
+import { isOutage, outageRetrySeconds } from "@croupier/server/outage";
 import { Busy } from "@croupier/server/turns";
 import { Limited } from "./call-limits.ts";
 import type { FailView } from "./views.ts";
@@ -43,6 +44,10 @@ export function serveErrors(app: FastifyInstance): void {
     if (error instanceof Limited || error instanceof Busy) {
       const seconds = error instanceof Limited ? error.retryAfterSeconds : 1;
       return reply.code(429).header("retry-after", String(seconds)).send(fail("TRY_LATER"));
+    }
+    if (isOutage(error)) {
+      request.log.warn({ reason: error.message }, "the database did not answer");
+      return reply.code(503).header("retry-after", String(outageRetrySeconds)).send(fail("TRY_LATER"));
     }
     const status = unstorable.has(error.code) ? 400 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ reason: error.message, stack: error.stack }, "a call failed");

@@ -1,4 +1,5 @@
-import { isLockTimeout, isOutage, type Db } from "../../kit/db/pool.ts";
+import { isOutage } from "@croupier/server/outage";
+import { isLockTimeout, type Db } from "../../kit/db/pool.ts";
 import { alone, batch, type BatchedAnswer, type BatchedCall } from "./store.ts";
 
 export interface BatchOptions {

@@ -1,7 +1,8 @@
+import { codeOf, isOutage } from "@croupier/server/outage";
 import { createPool, type PoolOptions } from "@croupier/server/pool";
 import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
 import { dataDir } from "../lib/data-dir.ts";
-import { isOutage, type Pool } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 
 /**
  * Runs a command's work on DATABASE_URL, else on the embedded database of DATA_DIR, started for the duration if it is
@@ -33,8 +34,6 @@ function failed(why: string): number {
 async function startEmbedded(): Promise<EmbeddedDatabase | string> {
   return startDatabase(dataDir()).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 }
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
 /** Explains why the database could not be reached; undefined for any other error, which is a bug. */
 function whyNot(error: unknown): string | undefined {

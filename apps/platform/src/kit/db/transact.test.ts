@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isOutage, type Tx } from "./pool.ts";
+import { isOutage } from "@croupier/server/outage";
+import type { Tx } from "./pool.ts";
 import { refuse } from "./refusal.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
 import { transact } from "./transact.ts";
@@ -81,4 +82,17 @@ test("a connection cut between two statements fails only its transaction", async
   expect(uncaught).toEqual([]);
   expect(await coins()).not.toContain(0n);
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
+});
+
+test("a connection to a server that takes no writes is not used for the next transaction", async () => {
+  const pids: number[] = [];
+  const write = async (tx: Tx) => {
+    const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+    pids.push(rows[0]?.pid ?? 0);
+    if (pids.length === 1) await tx.query("set local transaction_read_only = on");
+    await tx.query("update jar set coins = coins");
+  };
+  await expect(transact(database.pool, write)).rejects.toMatchObject({ code: "25006" });
+  await transact(database.pool, write);
+  expect(pids[1]).not.toBe(pids[0]);
 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isReadOnly } from "@croupier/server/outage";
 import { isRetryable, type Connection, type Pool, type Tx } from "./pool.ts";
 import { isRefusal } from "./refusal.ts";
 
@@ -55,7 +56,8 @@ async function once<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     return answer;
   } catch (error) {
     await client.query("rollback").then(
-      () => (broken = false),
+      // A connection to a server that takes no writes is not used again: the next one may reach the new primary.
+      () => (broken = isReadOnly(error)),
       () => undefined,
     );
     throw error;

@@ -1,5 +1,6 @@
 import { drain } from "@croupier/server/drain";
 import { logOptions } from "@croupier/server/log-options";
+import { isOutage, outageRetrySeconds } from "@croupier/server/outage";
 import { socketPath } from "@croupier/contract/wire/events";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -25,8 +26,6 @@ export interface ServerOptions {
   redis?: Redis;
   /** Returns whether this instance can serve, which requires its database to answer. */
   healthy(): Promise<boolean>;
-  /** Returns whether an error means that the database is away, so that the caller should retry. */
-  isOutage(error: unknown): boolean;
 }
 
 declare module "fastify" {
@@ -71,7 +70,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     errorResponseBuilder: (_request, context) => new Limited(Math.ceil(context.ttl / 1000)),
   });
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  serveErrors(app, options);
+  serveErrors(app);
   app.addHook("onRequest", async (request, reply) => {
     // No file and no row has a NUL in its name, and PostgreSQL refuses it.
     return /%00|\0/.test(request.url) ? sendRefusal(reply, { refused: "BAD_REQUEST" }) : undefined;
@@ -96,21 +95,21 @@ class Limited extends Error {
 const isUnstorable = (error: FastifyError | Limited): boolean =>
   "code" in error && (error.code === "22021" || error.code === "22P05");
 
-function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) => boolean): Refusal {
+function refusalFor(error: FastifyError | Limited): Refusal {
   if (error instanceof Limited) return { refused: "TOO_MANY_REQUESTS", retryAfterSeconds: error.retryAfterSeconds };
   if (isUnstorable(error)) return { refused: "BAD_REQUEST" };
-  if (isOutage(error)) return { refused: "UNAVAILABLE", retryAfterSeconds: 2 };
+  if (isOutage(error)) return { refused: "UNAVAILABLE", retryAfterSeconds: outageRetrySeconds };
   const status = error.statusCode ?? 500;
   return { refused: status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL" };
 }
 
 /** Sends errors as a code, never a stack; the details are in the log, under the request's id. */
-function serveErrors(app: FastifyInstance, options: ServerOptions): void {
+function serveErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     // The length may be undeclared; the part of the body received so far already exceeds the limit.
     if (error.statusCode === 413) await drain(request.raw);
     const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
-    const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error, options.isOutage);
+    const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error);
     const row = { err: error, row: request.routeOptions.config.row };
     if (refusal.refused === "INTERNAL") request.log.error(row);
     if (refusal.refused === "UNAVAILABLE") request.log.warn(row, "the database did not answer");
