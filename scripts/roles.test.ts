@@ -3,7 +3,11 @@ import { createPool } from "@croupier/server/pool";
 import { emptyDatabase } from "@croupier/server/test-database";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saffron } from "../apps/platform/merchants/saffron.ts";
+import { startPlatform } from "../apps/platform/src/platform.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
+import { seedMerchants } from "../apps/platform/src/site/merchants/merchants.ts";
+import { testEnvironment } from "../apps/platform/src/test-platform.ts";
 import { prepareRoles } from "./roles.ts";
 
 const appendOnly = ["ledger_entry", "ledger_line", "ledger_key", "audit_entry"];
@@ -12,6 +16,7 @@ let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let owner: Pool;
 let platform: Pool;
 let arcade: Pool;
+let platformUrl: string;
 
 beforeAll(async () => {
   database = await emptyDatabase();
@@ -20,7 +25,8 @@ beforeAll(async () => {
   // A second start finds its roles.
   const addresses = await prepareRoles(database.url, passwords);
   owner = createPool(database.url, { max: 1 });
-  platform = createPool(addresses.platform, { max: 2 });
+  platformUrl = addresses.platform;
+  platform = createPool(platformUrl, { max: 2 });
   arcade = createPool(addresses.arcade, { max: 1 });
   await owner.query("select ledger_months(current_date, current_date)");
 });
@@ -83,6 +89,16 @@ describe("the platform's role", () => {
     await expect(migratePlatform(platform)).rejects.toThrow("npm run migrate");
     await migratePlatform(owner);
   });
+});
+
+test("a started platform has its time limits in force, stored with its role", async () => {
+  await seedMerchants(owner, [saffron]);
+  const running = await startPlatform({ ...(await testEnvironment(platformUrl)), sandbox: false }, () => ({
+    stop: () => Promise.resolve(),
+  }));
+  const { rows } = await running.db.query("show statement_timeout");
+  await running.close();
+  expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
 test("the arcade's role has its own schema and sees nothing of the platform's", async () => {

@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { logOptions } from "@croupier/server/log-options";
 import { createPool } from "@croupier/server/pool";
+import { storeTimeouts } from "@croupier/server/timeouts";
 import { engineOf, startEngines } from "./engines/registry.ts";
 import { limitCalls, sessionKey } from "./kit/call-limits.ts";
 import type { Env } from "./kit/env.ts";
@@ -62,6 +63,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     forceCloseConnections: "idle",
   });
   const db = createPool(env.databaseUrl, { max: 12, applicationName: "croupier-arcade" });
+  await storeTimeouts(db);
   await migrateArcade(db);
   const seamless = createSeamless(env);
   const rounds = new RoundRunner({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });

@@ -1,5 +1,6 @@
 import { isServer } from "@croupier/server/as-server";
 import { createPool } from "@croupier/server/pool";
+import { storeTimeouts } from "@croupier/server/timeouts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
@@ -90,7 +91,9 @@ export interface Platform {
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
-  await prepareDatabase(preparing, environment.sandbox).finally(() => preparing.end());
+  await storeTimeouts(preparing)
+    .then(() => prepareDatabase(preparing, environment.sandbox))
+    .finally(() => preparing.end());
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
   const db = createPool(environment.databaseUrl, { max: 15, applicationName: "croupier-platform" });
   const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });

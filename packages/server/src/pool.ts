@@ -1,4 +1,5 @@
 import { Pool, TypeOverrides, types as pgTypes } from "pg";
+import { withoutTimeouts } from "./timeouts.ts";
 
 const types = new TypeOverrides();
 types.setTypeParser(pgTypes.builtins.INT8, BigInt);
@@ -13,7 +14,7 @@ export interface PoolOptions {
   patient?: boolean;
 }
 
-/** Creates a pool whose `bigint` columns are JavaScript bigints and whose connections time out instead of hanging. */
+/** Creates a pool whose `bigint` columns are JavaScript bigints and whose queries time out instead of hanging. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -21,8 +22,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.applicationName ?? "croupier",
     connectionTimeoutMillis: options.patient ? 60_000 : 5_000,
     idleTimeoutMillis: 30_000,
-    ...(options.patient ? {} : { statement_timeout: 10_000, query_timeout: 12_000, lock_timeout: 8_000 }),
-    idle_in_transaction_session_timeout: 15_000,
+    // The server's own limits are stored with the role (timeouts.ts): a pooler passes on none of a connection's.
+    ...(options.patient ? { options: withoutTimeouts } : { query_timeout: 12_000 }),
     keepAlive: true,
     types,
   });

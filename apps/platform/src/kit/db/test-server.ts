@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createPool } from "@croupier/server/pool";
+import { storeTimeouts } from "@croupier/server/timeouts";
 import type { TestProject } from "vitest/node";
 import { keepCompiled } from "../../../../../scripts/compiled.ts";
 import { startDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
@@ -18,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // A test survives no power loss, and data outlives `kill -9` of a process without fsync too.
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off", max_connections: "200" });
   const pool = createPool(database.url);
+  await storeTimeouts(pool, { everywhere: true });
   await migratePlatform(pool);
   await pool.end();
   project.provide("databaseUrl", database.url);
