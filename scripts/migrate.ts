@@ -1,10 +1,11 @@
 // Brings a database up to date as its owner, and grants the processes' roles their rights:
 // DATABASE_URL=postgres://owner@… npm run migrate -- croupier_platform croupier_arcade
+// Behind a pooler, DATABASE_DIRECT_URL names the server itself.
 import { createPool } from "@croupier/server/pool";
 import { migrateAsOwner } from "./roles.ts";
 
 const [platform, arcade] = process.argv.slice(2);
-const url = process.env.DATABASE_URL;
+const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 if (!url || !platform || !arcade) {
   console.error("Set DATABASE_URL to the owner's address and name both roles: npm run migrate -- PLATFORM ARCADE");
   process.exit(2);

@@ -9,6 +9,12 @@ export interface Roles {
   arcade: string;
 }
 
+/** A process's addresses of the database: through the pooler if there is one, and of the server itself. */
+export interface Addresses {
+  pooled: string;
+  direct: string;
+}
+
 /** Migrates a database as its owner and grants two existing roles their rights. */
 export async function migrateAsOwner(owner: Pool, roles: Roles): Promise<void> {
   await migratePlatform(owner);
@@ -64,12 +70,21 @@ export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<
   }
 }
 
+/** Returns each role's address of the server itself, and the same through a pooler at another address. */
+export const behindPooler = (direct: Roles, pooled: string): Record<keyof Roles, Addresses> => ({
+  platform: { pooled: withUserOf(direct.platform, pooled), direct: direct.platform },
+  arcade: { pooled: withUserOf(direct.arcade, pooled), direct: direct.arcade },
+});
+
+const user = /^(postgres(?:ql)?:\/\/)((?:[^@/]*@)?)/;
+
+/** Returns an address with the user of another. */
+const withUserOf = (address: string, other: string): string =>
+  other.replace(user, (_, scheme: string) => scheme + (user.exec(address)?.[2] ?? ""));
+
 /**
  * Returns the same server and database for another user. The host may be a folder, which is no URL host: it stays
  * unchanged.
  */
 const addressOf = (ownerUrl: string, role: string, password: string): string =>
-  ownerUrl.replace(
-    /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/,
-    `$1${encodeURIComponent(role)}:${encodeURIComponent(password)}@`,
-  );
+  ownerUrl.replace(user, `$1${encodeURIComponent(role)}:${encodeURIComponent(password)}@`);

@@ -3,9 +3,15 @@ import { listServices } from "./services.ts";
 
 const secrets = ["SEAMLESS_KEYS", "PAYMENT_KEYS", "SEALING_KEYS", "ENCRYPTION_KEYS", "OPERATOR_KEYS", "SMTP_URL"];
 const env = Object.fromEntries(
-  [...secrets, "SERVER_KEYS", "DATABASE_URL", "PORT", "AWS_SECRET_ACCESS_KEY"].map((name) => [name, name]),
+  [...secrets, "SERVER_KEYS", "DATABASE_URL", "DATABASE_DIRECT_URL", "PORT", "AWS_SECRET_ACCESS_KEY"].map((name) => [
+    name,
+    name,
+  ]),
 );
-const addresses = { platform: "postgres://platform@db/c", arcade: "postgres://arcade@db/c" };
+const addresses = {
+  platform: { pooled: "postgres://platform@pooler/c", direct: "postgres://platform@db/c" },
+  arcade: { pooled: "postgres://arcade@pooler/c", direct: "postgres://arcade@db/c" },
+};
 
 test("each process gets only its own keys and its own role in the database", () => {
   const services = listServices(env, addresses, { platform: 1, arcade: 2, web: 3 }, false);
@@ -13,10 +19,11 @@ test("each process gets only its own keys and its own role in the database", () 
   expect(services.arcade.env).toEqual({
     PORT: "PORT",
     SEAMLESS_KEYS: "SEAMLESS_KEYS",
-    DATABASE_URL: addresses.arcade,
+    DATABASE_URL: addresses.arcade.pooled,
+    DATABASE_DIRECT_URL: addresses.arcade.direct,
   });
   expect(Object.keys(services.platform.env).toSorted()).toEqual(
-    [...secrets, "SERVER_KEYS", "DATABASE_URL", "PORT"].toSorted(),
+    [...secrets, "SERVER_KEYS", "DATABASE_URL", "DATABASE_DIRECT_URL", "PORT"].toSorted(),
   );
-  expect(services.platform.env.DATABASE_URL).toBe(addresses.platform);
+  expect(services.platform.env.DATABASE_URL).toBe(addresses.platform.pooled);
 });

@@ -4,7 +4,7 @@ import { variables as platformVariables } from "../apps/platform/src/env.ts";
 import { variables as webVariables } from "../apps/web/server/settings.ts";
 import { reachableAt } from "./ports.ts";
 import type { Service } from "./processes.ts";
-import type { Roles } from "./roles.ts";
+import type { Addresses } from "./roles.ts";
 
 export type App = "platform" | "arcade" | "web";
 
@@ -19,7 +19,7 @@ const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "PATH", 
  */
 export function listServices(
   env: Record<string, string | undefined>,
-  addresses: Roles,
+  addresses: Record<"platform" | "arcade", Addresses>,
   ports: Record<App, number>,
   dev: boolean,
 ): Record<App, Service> {
@@ -32,11 +32,13 @@ export function listServices(
     health: `http://${reachableAt(env["HOST"] ?? "127.0.0.1")}:${ports[name]}/healthz`,
   });
   return {
-    platform: service("platform", [...watch, "src/main.ts"], platformVariables, { DATABASE_URL: addresses.platform }),
-    arcade: service("arcade", [...watch, "src/main.ts"], arcadeVariables, { DATABASE_URL: addresses.arcade }),
+    platform: service("platform", [...watch, "src/main.ts"], platformVariables, toDatabase(addresses.platform)),
+    arcade: service("arcade", [...watch, "src/main.ts"], arcadeVariables, toDatabase(addresses.arcade)),
     web: service("web", ["server/main.ts", ...(dev ? ["--dev"] : [])], webVariables),
   };
 }
+
+const toDatabase = ({ pooled, direct }: Addresses) => ({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct });
 
 function pick(env: Record<string, string | undefined>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));

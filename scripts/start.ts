@@ -4,7 +4,7 @@ import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { addressesInNetwork, freeFrom, reachableAt, takenPorts } from "./ports.ts";
 import { endWithStarter, supervise, type Service, type Supervised } from "./processes.ts";
-import { prepareRoles } from "./roles.ts";
+import { behindPooler, prepareRoles } from "./roles.ts";
 import { readSecrets } from "./secrets.ts";
 import { listServices, type App } from "./services.ts";
 import { welcome } from "./welcome.ts";
@@ -71,11 +71,12 @@ async function main(): Promise<void> {
     await supervised.ready;
   };
   try {
-    const addresses = await prepareRoles(process.env.DATABASE_URL ?? database?.url ?? "", {
+    const pooled = process.env.DATABASE_URL || database?.url || "";
+    const addresses = await prepareRoles(process.env.DATABASE_DIRECT_URL || pooled, {
       platform: secrets.PLATFORM_DATABASE_PASSWORD ?? "",
       arcade: secrets.ARCADE_DATABASE_PASSWORD ?? "",
     });
-    const services = listServices({ ...process.env, ...env }, addresses, ports, dev);
+    const services = listServices({ ...process.env, ...env }, behindPooler(addresses, pooled), ports, dev);
     await Promise.all(apps.map((app) => begin(app, services[app])));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

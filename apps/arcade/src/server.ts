@@ -53,6 +53,14 @@ export interface Arcade {
   stop(): Promise<void>;
 }
 
+/** Brings the database up to date on a connection to the server itself. */
+async function prepareDatabase(url: string): Promise<void> {
+  const db = createPool(url, { max: 1, patient: true, applicationName: "croupier-arcade-start" });
+  await storeTimeouts(db)
+    .then(() => migrateArcade(db))
+    .finally(() => db.end());
+}
+
 /** Starts the arcade: database schema, worker, then the HTTP server. */
 export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Promise<Arcade> {
   const app = fastify({
@@ -62,9 +70,8 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     requestTimeout: 20_000,
     forceCloseConnections: "idle",
   });
-  const db = createPool(env.databaseUrl, { max: 12, applicationName: "croupier-arcade" });
-  await storeTimeouts(db);
-  await migrateArcade(db);
+  await prepareDatabase(env.databaseDirectUrl);
+  const db = createPool(env.databaseUrl, { max: 12, applicationName: "croupier-arcade", prepare: env.databasePrepare });
   const seamless = createSeamless(env);
   const rounds = new RoundRunner({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });

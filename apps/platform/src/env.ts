@@ -15,7 +15,12 @@ import type { SignInClient } from "./identity/social-login/clients.ts";
 
 /** The platform's environment. */
 export interface Environment {
+  /** The database, or the pooler in front of it. */
   databaseUrl: string;
+  /** The database itself, for what a pooler cannot pass on: session locks, migrations and long checks. */
+  databaseDirectUrl: string;
+  /** Whether statements stay prepared on their connection. */
+  databasePrepare: boolean;
   redisUrl: string | undefined;
   port: number;
   host: string;
@@ -113,6 +118,8 @@ function readSiteOrigin(text: string): { merchant: string; origin: string } {
 
 const shape = {
   DATABASE_URL: variable.databaseUrl(),
+  DATABASE_DIRECT_URL: variable.optionalDatabaseUrl(),
+  DATABASE_PREPARE: variable.flag("1"),
   REDIS_URL: variable.optionalUrlOf(/^rediss?$/, "a redis:// URL"),
   PORT: variable.port(8080),
   PLATFORM_PORT: variable.port(8081),
@@ -182,6 +189,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const read = readVariables(shape, env);
   return {
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databasePrepare: read.DATABASE_PREPARE,
     redisUrl: read.REDIS_URL,
     port: read.PLATFORM_PORT,
     host: read.HOST,

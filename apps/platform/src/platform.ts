@@ -90,16 +90,19 @@ export interface Platform {
  * runs the timed jobs; a simulation replaces it to run them at its own times.
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
-  const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
+  const { databaseUrl, databaseDirectUrl, databasePrepare: prepare } = environment;
+  const preparing = createPool(databaseDirectUrl, { patient: true, applicationName: "croupier-start" });
   await storeTimeouts(preparing)
     .then(() => prepareDatabase(preparing, environment.sandbox))
     .finally(() => preparing.end());
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
-  const db = createPool(environment.databaseUrl, { max: 15, applicationName: "croupier-platform" });
-  const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
+  const db = createPool(databaseUrl, { max: 14, applicationName: "croupier-platform", prepare });
+  const vendorDb = createPool(databaseUrl, { max: 12, applicationName: "croupier-vendors", prepare });
   // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
   // locks.
-  const merchantsDb = createPool(environment.databaseUrl, { max: 1, applicationName: "croupier-merchants" });
+  const merchantsDb = createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare });
+  // The locks of jobs belong to a session, which a pooler would share with others.
+  const directDb = createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" });
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -116,11 +119,11 @@ export async function startPlatform(environment: Environment, schedule = startJo
     log: app.log,
     games: () => findStatedReturns(db),
   });
-  const rooms = createRooms(environment, { db, merchantsDb }, app.log, metrics);
+  const rooms = createRooms(environment, { db, merchantsDb, directDb }, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   await serveGames(app, environment, vendorDb, idleMinutes);
-  const clock = schedule(db, timedJobs(rooms, db, environment, app.log), app.log);
+  const clock = schedule(directDb, timedJobs(rooms, db, environment, app.log), app.log);
   return {
     app,
     internal,
@@ -132,7 +135,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
       redis?.disconnect();
-      await Promise.all([db.end(), vendorDb.end(), merchantsDb.end()]);
+      await Promise.all([db, vendorDb, merchantsDb, directDb].map((pool) => pool.end()));
     },
   };
 }
@@ -149,7 +152,7 @@ export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void>
 /** Creates the rooms, each with the functions it needs of the others. */
 function createRooms(
   environment: Environment,
-  { db, merchantsDb }: { db: Pool; merchantsDb: Pool },
+  { db, merchantsDb, directDb }: { db: Pool; merchantsDb: Pool; directDb: Pool },
   log: FastifyBaseLogger,
   metrics: Registry,
 ) {
@@ -213,7 +216,7 @@ function createRooms(
       leaving: { checkPassword, turnoverLeft },
     }),
     promotions: createPromotions({ db, merchants, bonuses, checkPassword, ...promotionSources(db) }),
-    backoffice: createBackoffice({ db, log, providers, ...toCompare(environment, games) }),
+    backoffice: createBackoffice({ db, directDb, log, providers, ...toCompare(environment, games) }),
   };
 }
 

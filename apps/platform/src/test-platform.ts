@@ -67,6 +67,8 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
   const key = (id: string) => [{ id, secret: randomBytes(24).toString("base64url") }];
   return {
     databaseUrl,
+    databaseDirectUrl: databaseUrl,
+    databasePrepare: true,
     redisUrl: undefined,
     port: 0,
     host: "127.0.0.1",
@@ -117,10 +119,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts a platform on its own database. `file` overrides parts of the first demo merchant's file. */
+/**
+ * Starts a platform on its own database. `file` overrides parts of the first demo merchant's file; `front` starts what
+ * is in front of the database, such as a pooler.
+ */
 export async function testPlatform(
   change: Partial<Environment> = {},
   file: Partial<MerchantFile> = {},
+  front: (databaseUrl: string) => Promise<Partial<Environment>> = () => Promise.resolve({}),
 ): Promise<TestPlatform> {
   const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
   // The demo's merchants are seeded with SANDBOX only.
@@ -130,7 +136,8 @@ export async function testPlatform(
   ]);
   const port = change.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const environment = { ...(await testEnvironment(database.url)), port, sitePort: port, platformUrl: url, ...change };
+  const own = { ...(await testEnvironment(database.url)), port, sitePort: port, platformUrl: url };
+  const environment = { ...own, ...change, ...(await front(database.url)) };
   const platform = await startPlatform(environment);
   await platform.app.listen({ port, host: "127.0.0.1" });
   const call = caller(url);

@@ -15,6 +15,7 @@ const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (nothing
 const webAddress = (protocol: RegExp, wanted: string) => z.url({ protocol, error: wanted });
 const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
 const httpUrl = webAddress(/^https?$/, "an http or https URL").transform(withoutSlash);
+const databaseUrl = z.string("a postgres:// URL").regex(/^postgres(ql)?:\/\/\S+$/, "a postgres:// URL");
 const portNumber = z.coerce.number("a port").int("a port").min(0, "a port").max(65_535, "a port");
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
@@ -80,14 +81,16 @@ export const variable = {
   optionalPort: () => given(portNumber.optional()),
   text: (fallback: string) => given(z.string().default(fallback)),
   optionalText: () => given(z.string().optional()),
-  databaseUrl: () => given(z.string("a postgres:// URL").regex(/^postgres(ql)?:\/\/\S+$/, "a postgres:// URL")),
+  databaseUrl: () => given(databaseUrl),
+  optionalDatabaseUrl: () => given(databaseUrl.optional()),
   url: () => given(httpUrl),
   optionalUrl: () => given(httpUrl.optional()),
   optionalUrlOf: (protocol: RegExp, wanted: string) => given(webAddress(protocol, wanted).optional()),
   /** URLs with commas or spaces between them. */
   optionalUrls: () => given(z.string().transform(words).pipe(z.array(httpUrl)).optional()),
   /** 1 or 0. */
-  flag: () => given(z.enum(["0", "1"], "1 or 0").default("0")).transform((text) => text === "1"),
+  flag: (fallback: "0" | "1" = "0") =>
+    given(z.enum(["0", "1"], "1 or 0").default(fallback)).transform((text) => text === "1"),
   integer: (fallback: number, least: number, most = Number.MAX_SAFE_INTEGER) => {
     const wanted = most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least} on` : `${least} to ${most}`;
     return given(z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted).default(fallback));

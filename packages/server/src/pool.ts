@@ -1,4 +1,4 @@
-import { Pool, TypeOverrides, types as pgTypes } from "pg";
+import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from "pg";
 import { withoutTimeouts } from "./timeouts.ts";
 
 const types = new TypeOverrides();
@@ -10,7 +10,12 @@ export interface PoolOptions {
   /** The maximum number of connections; the default leaves room for three instances on the embedded server. */
   max?: number;
   applicationName?: string;
-  /** Disables the time limits of statements and of connecting: for preparing a database, and for tests. */
+  /** Whether named statements stay prepared on their connection, as by default; PgBouncer before 1.21 forgets them. */
+  prepare?: boolean;
+  /**
+   * Disables the time limits of statements and of connecting: for preparing a database, and for tests. The address must
+   * lead to the server itself.
+   */
   patient?: boolean;
 }
 
@@ -31,5 +36,16 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   // Without listeners it would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
+  if (options.prepare === false) pool.on("connect", prepareNone);
   return pool;
+}
+
+/** Removes the names of a connection's statements, so that each is parsed where it runs. */
+function prepareNone(client: PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const unnamed = (statement: unknown): unknown =>
+    typeof statement === "object" && statement !== null && "name" in statement
+      ? (Object.create(statement, { name: { value: undefined } }) as unknown)
+      : statement;
+  Reflect.set(client, "query", (first: unknown, ...rest: unknown[]) => query(unnamed(first), ...rest));
 }

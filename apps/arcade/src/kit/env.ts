@@ -6,7 +6,12 @@ import type { SigningKey } from "@croupier/server/signature";
 export interface Env {
   port: number;
   host: string;
+  /** The database, or the pooler in front of it. */
   databaseUrl: string;
+  /** The database itself, for migrations. */
+  databaseDirectUrl: string;
+  /** Whether statements stay prepared on their connection. */
+  databasePrepare: boolean;
   platformUrl: string;
   key: SigningKey;
   /** Keys that sign the platform's calls to the arcade: two during a rotation. */
@@ -38,6 +43,8 @@ const shape = {
   HOST: variable.text("127.0.0.1"),
   ARCADE_HOST: variable.optionalText(),
   DATABASE_URL: variable.databaseUrl(),
+  DATABASE_DIRECT_URL: variable.optionalDatabaseUrl(),
+  DATABASE_PREPARE: variable.flag("1"),
   PLATFORM_URL: variable.url(),
   SEAMLESS_KEYS: variable.keys(),
   SEAMLESS_TIMEOUT_MS: variable.integer(6_000, 100, 60_000),
@@ -61,6 +68,8 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     port: read.ARCADE_PORT,
     host: read.ARCADE_HOST ?? read.HOST,
     databaseUrl: read.DATABASE_URL,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databasePrepare: read.DATABASE_PREPARE,
     platformUrl: read.PLATFORM_URL,
     key,
     keys: read.SEAMLESS_KEYS,

@@ -13,6 +13,8 @@ import { createReconciliation } from "./reconciliation/reconcile.ts";
 
 export interface BackofficeContext {
   db: Pool;
+  /** Names the database itself, for checks that take longer than a pooler waits. */
+  directDb: Pool;
   log: FastifyBaseLogger;
   statements: VendorStatements;
   providers: Providers;
@@ -21,14 +23,15 @@ export interface BackofficeContext {
 }
 
 /** Composes reconciliation, the invariants of the money and the operators' commands. */
-export function createBackoffice({ db, log, statements, providers, digests }: BackofficeContext) {
+export function createBackoffice({ db, directDb, log, statements, providers, digests }: BackofficeContext) {
   return {
     /** Chains the entries posted since the last run. */
     closeBlocks: () => closeBlocks(db),
     writeDigest: async () => digests && writeDigest(db, digests),
     reconciliation: createReconciliation({
       db,
-      statements: statements,
+      directDb,
+      statements,
       providers,
       signed: async () => digests && { digests: await readDigests(digests), keys: digests.keys, full: false },
       alarm: (fresh, found) =>

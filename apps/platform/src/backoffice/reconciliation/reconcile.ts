@@ -18,6 +18,8 @@ import type { Range } from "./store.ts";
 
 export interface ReconciliationDeps {
   db: Pool;
+  /** Names the database itself, for the check of the ledger; by default `db`. */
+  directDb?: Pool;
   statements: VendorStatements;
   /** Reads the ledger's digests; without them the chain is checked alone. */
   signed?(): Promise<SignedDigests | undefined>;
@@ -54,7 +56,7 @@ const kindsOf = {
  * ledger with itself.
  */
 export function createReconciliation(deps: ReconciliationDeps) {
-  const { db, alarm } = deps;
+  const { db, directDb = db, alarm } = deps;
   return {
     /** Compares the last hours, except for the last minutes. */
     async run(hours: number, settlingMs = usualSettlingMs): Promise<Comparison> {
@@ -69,7 +71,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
     /** Checks the ledger against itself, and against bets, deposits, withdrawals and the other records. */
     async verifyLedger(): Promise<Difference[]> {
       const since = await store.databaseNow(db);
-      const found = (await verify(db, await deps.signed?.())).flatMap(({ check, faults }) =>
+      const found = (await verify(directDb, await deps.signed?.())).flatMap(({ check, faults }) =>
         faults.map((fault): Difference => ({ kind: "ledger", subject: check, ours: fault, theirs: "", at: since })),
       );
       const fresh = await store.noteDifferences(db, found);
