@@ -2,7 +2,6 @@ import { isServer } from "@croupier/server/as-server";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
 import { agentHandlers, agentJobs, createAgents, linksFor, measuredUntil } from "./agents/agents.ts";
@@ -44,6 +43,7 @@ import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
+import { connectRedis } from "./kit/lib/redis.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
@@ -103,14 +103,19 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const merchantsDb = createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare });
   // The locks of jobs belong to a session, which a pooler would share with others.
   const directDb = createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" });
-  const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
+  const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
     logLevel: environment.logLevel,
     overloadMs: environment.overloadMs,
     healthy: async () => (await db.query("select 1")).rowCount === 1,
-    ...(redis ? { redis } : {}),
+    shared,
   });
+  shared?.watch((error) =>
+    error === undefined
+      ? app.log.info("Redis is back")
+      : app.log.warn({ err: error }, "Redis is away: limits are counted here"),
+  );
   const metrics = measure(app);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
   const endMerchants = await startFolder({
@@ -134,7 +139,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
       await hub.stop();
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
-      redis?.disconnect();
+      shared?.end();
       await Promise.all([db, vendorDb, merchantsDb, directDb].map((pool) => pool.end()));
     },
   };

@@ -12,9 +12,10 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import type { Redis } from "ioredis";
 import type { Refusal } from "../db/refusal.ts";
+import type { SharedState } from "../lib/redis.ts";
 import { sendRefusal } from "./envelope.ts";
+import { createRateStore } from "./rate-store.ts";
 
 export interface ServerOptions {
   /** Proxies whose forwarded headers are trusted (addresses or `loopback`). */
@@ -23,7 +24,7 @@ export interface ServerOptions {
   /** Event loop delay in milliseconds above which calls are refused. */
   overloadMs: number;
   /** Shares throttles between instances; without it each instance counts separately. */
-  redis?: Redis;
+  shared: SharedState | undefined;
   /** Returns whether this instance can serve, which requires its database to answer. */
   healthy(): Promise<boolean>;
 }
@@ -66,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(rateLimit, {
     global: false,
-    ...(options.redis ? { redis: options.redis } : {}),
+    store: createRateStore(options.shared),
     errorResponseBuilder: (_request, context) => new Limited(Math.ceil(context.ttl / 1000)),
   });
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));
