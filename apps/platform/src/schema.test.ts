@@ -175,6 +175,14 @@ test("an entry of points cannot be named twice", async () => {
   await expect(again).rejects.toThrow("points_move_202401_pkey");
 });
 
+test("functions of the ledger are replaced in place when they change", async () => {
+  const oid = async () => (await query("select 'ledger_post_entries'::regproc::oid as oid"))[0]?.["oid"];
+  const before = await oid();
+  await query("update migration set checksum = '' where name = 'ledger'");
+  expect(await migratePlatform(pool)).toEqual(["ledger"]);
+  expect(await oid()).toBe(before);
+});
+
 test("a database from before the functions moved to other files keeps no function that is gone", async () => {
   await query("create function seamless_bet(p_tx text) returns text language sql as $$ select p_tx $$");
   const functions = (await query("select name, functions from migration where name in ('ledger', 'seamless')")).flatMap(

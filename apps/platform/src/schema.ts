@@ -1,5 +1,6 @@
 import path from "node:path";
 import { migrate, type Schema } from "@croupier/server/migrate";
+import { release } from "@croupier/server/release";
 import type { Pool } from "./kit/db/pool.ts";
 
 const file = (name: string): string => path.join(import.meta.dirname, name);
@@ -13,7 +14,9 @@ const filesIn = (folder: string, names: readonly string[]): string[] =>
 const platformSchema: Schema = {
   lock: 7_264_501,
   migrations: file("../migrations"),
+  release,
   functions: [
+    file("kit/db/types.sql"),
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
     file("protection/breaks/breaks.sql"),

@@ -161,6 +161,57 @@ test("a function that a trigger's condition calls is replaced with its trigger",
   await expect(migrate(pool, schema)).rejects.toThrow("halved on shelf");
 });
 
+const price = (factor: number) =>
+  `create or replace function price(p int) returns int language sql as $$ select p * ${factor} $$;`;
+
+test("an instance of an older release leaves the functions of a newer one, and starts", async () => {
+  await migrate(pool, { ...schema, release: 1 });
+  await write("till.sql", price(2));
+  expect(await migrate(pool, { ...schema, release: 2 })).toEqual(["till.sql"]);
+  await write("till.sql", price(1));
+  expect(await migrate(pool, { ...schema, release: 1 })).toEqual([]);
+  expect(await one("sum_up(4)")).toBe(8);
+});
+
+test("a function is replaced in place, so that no statement of another session misses it", async () => {
+  await migrate(pool, schema);
+  const before = await one("'price(int)'::regprocedure::oid");
+  await write("till.sql", price(2));
+  await migrate(pool, schema);
+  expect(await one("'price(int)'::regprocedure::oid")).toBe(before);
+});
+
+test("a function that a release no longer has stays for the instances of the one before", async () => {
+  const vat = "create or replace function vat(p int) returns int language sql as $$ select p / 5 $$;";
+  await write("till.sql", price(1) + vat);
+  await migrate(pool, { ...schema, release: 1 });
+  await write("till.sql", price(2));
+  await migrate(pool, { ...schema, release: 2 });
+  expect(await one("vat(sum_up(10))")).toBe(4);
+  await write("shop.sql", "create or replace function sum_up(p int) returns int language sql as $$ select 0 $$;");
+  await migrate(pool, { ...schema, release: 3 });
+  expect(await one("to_regprocedure('vat(int)')")).toBeNull();
+});
+
+test("a function whose calls a new one takes too is dropped at once, since they were ambiguous", async () => {
+  await migrate(pool, { ...schema, release: 1 });
+  await write(
+    "till.sql",
+    "create or replace function price(p int, q int default 3) returns int language sql as $$ select p * q $$;",
+  );
+  await migrate(pool, { ...schema, release: 2 });
+  expect(await one("price(4)")).toBe(12);
+});
+
+test("a table of applied files without releases is read, and extended by the next change", async () => {
+  await migrate(pool, schema);
+  await pool.query("alter table migration drop column release");
+  expect(await migrate(pool, schema)).toEqual([]);
+  await write("till.sql", price(2));
+  expect(await migrate(pool, { ...schema, release: 1 })).toEqual(["till.sql"]);
+  expect(await one("(select release from migration where name = 'till.sql')")).toBe(1);
+});
+
 test("a database created from other files is refused with instructions", async () => {
   await migrate(pool, schema);
   await rm(path.join(folder, "0001-shelf.sql"));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseError, type Pool, type PoolClient } from "pg";
+import { applyChanged, retired, type Applied, type SqlFile } from "./functions.ts";
 import { SetupError } from "./setup-error.ts";
 
 export interface Schema {
@@ -14,30 +15,17 @@ export interface Schema {
    * list of files is named after its folder and applied as a whole, so that its files can share types.
    */
   functions?: readonly (string | readonly string[])[];
+  /** The number of the release; an instance of an older one leaves the functions of a newer one as they are. */
+  release?: number;
   /** The PostgreSQL schema that holds the table `migration`; created when missing. */
   name?: string;
 }
 
-/** One file, or a list of files applied as a whole. */
-interface SqlFile {
-  name: string;
-  text: string;
-  checksum: string;
-}
-
-/** Reads which files were applied to the database. */
-interface Applied {
-  name: string;
-  checksum: string;
-  /** The functions a repeatable file created, by signature. */
-  functions: string[];
-}
-
 /**
  * Migrates a database: first the numbered files not yet applied, each in its own transaction, then the function files
- * that changed, all in one transaction. If a function file is gone, its functions are dropped and all others are
- * applied again, since they may contain what it contained. Returns the names of the applied files. Throws if an applied
- * file changed, and a SetupError for a database created from other files.
+ * that changed, all in one transaction. If a function file is gone, all others are applied again, since they may
+ * contain what it contained. Functions of a newer release stay. Returns the names of the applied files. Throws if an
+ * applied file changed, and a SetupError for a database created from other files.
  */
 export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   const numbered = await readNumbered(schema.migrations);
@@ -49,16 +37,23 @@ export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
     const table = `${schema.name ?? "public"}.migration`;
     if (await isThere(client, table)) await refuseOther(client, table, numbered);
     else await createTable(client, table, schema.name);
-    const { rows } = await client.query<Applied>(`select name, checksum, functions from ${table}`);
+    const rows = await readApplied(client, table);
     const applied = new Map(rows.map((row) => [row.name, row]));
+    const before = Math.max(0, ...rows.map(({ release }) => release));
+    const release = schema.release ?? before;
+    // Functions of a newer release serve this one too: it still has them, or keeps them for a release.
+    const files = release < before ? [] : repeatable;
     const isCurrent = ({ name, checksum }: SqlFile) => applied.get(name)?.checksum === checksum;
-    const gone = rows.filter(({ name }) => !numberedName.test(name) && !repeatable.some((file) => file.name === name));
+    const gone = rows.filter(
+      ({ name }) => !numberedName.test(name) && name !== retired && !repeatable.some((file) => file.name === name),
+    );
     // A role without rights to change tables may start on a database that is up to date.
-    if (gone.length === 0 && [...numbered, ...repeatable].every(isCurrent)) return [];
-    return [
-      ...(await applyNumbered(client, table, numbered, applied)),
-      ...(await applyChanged(client, table, { files: repeatable, gone, applied })),
-    ];
+    if ((release < before || gone.length === 0) && [...numbered, ...files].every(isCurrent)) return [];
+    const fresh = await applyNumbered(client, table, numbered, applied);
+    const changed = files.filter((file) => gone.length > 0 || !isCurrent(file));
+    if (release < before || (changed.length === 0 && gone.length === 0)) return fresh;
+    await applyChanged(client, table, { changed, gone, applied, release, isNewer: release > before });
+    return [...fresh, ...changed.map(({ name }) => name)];
   } catch (error) {
     throw withoutRights(error) ?? error;
   } finally {
@@ -97,8 +92,16 @@ async function createTable(client: PoolClient, table: string, schema: string | u
   if (schema && !rowCount) await client.query(`create schema ${schema}`);
   await client.query(`create table ${table} (
     name text primary key, checksum text not null, functions text[] not null default '{}',
-    applied_at timestamptz not null default now())`);
+    applied_at timestamptz not null default now(), release integer not null default 0)`);
 }
+
+/** Reads what was applied; a table of an earlier release has no releases yet. */
+const readApplied = async (client: PoolClient, table: string): Promise<Applied[]> =>
+  (
+    await client.query<Applied>(
+      `select name, checksum, functions, coalesce((to_jsonb(m) ->> 'release')::integer, 0) as release from ${table} m`,
+    )
+  ).rows;
 
 const withoutRights = (error: unknown): SetupError | undefined =>
   error instanceof DatabaseError && error.code === "42501"
@@ -137,72 +140,4 @@ async function applyNumbered(
     fresh.push(name);
   }
   return fresh;
-}
-
-/** Lists functions this transaction created or replaced, except trigger functions: their signature never changes. */
-const ownFunctions = `select oid::regprocedure::text as signature from pg_proc
-  where xmin = pg_current_xact_id()::xid and prorettype <> 'trigger'::regtype`;
-
-/**
- * Drops a function and the triggers whose condition calls it, and returns these triggers: the function's file creates
- * them again.
- */
-async function dropFunction(client: PoolClient, signature: string): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; relation: string }>(
-    `select distinct quote_ident(t.tgname) as name, t.tgrelid::regclass::text as relation
-     from pg_depend d join pg_trigger t on d.classid = 'pg_trigger'::regclass and d.objid = t.oid
-     where d.refclassid = 'pg_proc'::regclass and d.refobjid = to_regprocedure($1) and t.tgfoid <> d.refobjid`,
-    [signature],
-  );
-  for (const { name, relation } of rows) await client.query(`drop trigger ${name} on ${relation}`);
-  await client.query(`drop function if exists ${signature}`);
-  return rows.map(({ name, relation }) => `${name} on ${relation}`);
-}
-
-/** Throws if a trigger that was dropped with its function is missing afterwards. */
-async function requireTriggers(client: PoolClient, triggers: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ trigger: string }>(
-    "select quote_ident(tgname) || ' on ' || tgrelid::regclass::text as trigger from pg_trigger",
-  );
-  const missing = triggers.find((trigger) => !rows.some((row) => row.trigger === trigger));
-  if (missing) throw new Error(`The trigger ${missing} calls a changed function and must be created in its file`);
-}
-
-interface Repeatable {
-  files: SqlFile[];
-  /** Files that were applied and are no longer in the schema. */
-  gone: Applied[];
-  applied: Map<string, Applied>;
-}
-
-/** Applies changed files. Their previous functions are dropped first: a signature may change or disappear. */
-async function applyChanged(
-  client: PoolClient,
-  table: string,
-  { files, gone, applied }: Repeatable,
-): Promise<string[]> {
-  const changed = files.filter(({ name, checksum }) => gone.length > 0 || applied.get(name)?.checksum !== checksum);
-  if (changed.length === 0 && gone.length === 0) return [];
-  await client.query("begin");
-  const triggers: string[] = [];
-  for (const { functions } of [...gone, ...changed.flatMap(({ name }) => applied.get(name) ?? [])]) {
-    for (const each of functions) triggers.push(...(await dropFunction(client, each)));
-  }
-  await client.query(`delete from ${table} where name = any ($1)`, [gone.map(({ name }) => name)]);
-  const made = new Set<string>();
-  for (const { name, text, checksum } of changed) {
-    await client.query(text);
-    const { rows } = await client.query<{ signature: string }>(ownFunctions);
-    const functions = rows.map((row) => row.signature).filter((signature) => !made.has(signature));
-    for (const signature of functions) made.add(signature);
-    await client.query(
-      `insert into ${table} (name, checksum, functions) values ($1, $2, $3)
-       on conflict (name) do update set
-         checksum = excluded.checksum, functions = excluded.functions, applied_at = now()`,
-      [name, checksum, functions],
-    );
-  }
-  await requireTriggers(client, triggers);
-  await client.query("commit");
-  return changed.map(({ name }) => name);
 }

@@ -1,20 +1,18 @@
 -- Entries before they are posted, and the answers to them.
 
-drop type if exists ledger_draft, ledger_answer, ledger_change;
-
 -- An entry to post: amounts[i] goes to accounts[i]. One that already has a status moves no money: it is recorded with
 -- that answer and balance. One of the past has a time and an id of its own.
-create type ledger_draft as (
+select keep_type('ledger_draft', '
   key text, fingerprint text, kind text, member_id bigint, reference text, accounts bigint[], amounts bigint[],
   vassalage text, node_id bigint, reverses_id bigint, resolves_id bigint, subject_id bigint, subject_at timestamptz,
-  status text, balance bigint, id bigint, at timestamptz);
+  status text, balance bigint, id bigint, at timestamptz');
 
 -- The answer to an entry: OK, INSUFFICIENT_FUNDS, ALREADY_REVERSED or ALREADY_RESOLVED, and the balances after its lines,
 -- or those it was refused on.
-create type ledger_answer as (status text, entry_id bigint, balances bigint[], replayed boolean);
+select keep_type('ledger_answer', 'status text, entry_id bigint, balances bigint[], replayed boolean');
 
 -- A change of a balance that a player sees.
-create type ledger_change as (account_id bigint, member_id bigint, sequence bigint, balance bigint);
+select keep_type('ledger_change', 'account_id bigint, member_id bigint, sequence bigint, balance bigint');
 
 -- Builds a draft from named arguments; the database inlines it.
 create or replace function draft_entry(
