@@ -300,6 +300,17 @@ it("responds to healthz, allows only named pages to frame it, and sends no refer
   expect(headers.get("referrer-policy")).toBe("no-referrer");
 });
 
+it("stays in the balancer while its database is away, and says that no game can be opened", async () => {
+  const { arcade } = context;
+  const statuses = () =>
+    Promise.all(["/livez", "/readyz", "/healthz"].map(async (path) => (await fetch(arcade.url + path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  const fault = Object.assign(new Error("away"), { code: "57P03" });
+  const away = vi.spyOn(arcade.db, "query").mockImplementation(() => Promise.reject(fault));
+  expect(await statuses()).toEqual([200, 200, 503]);
+  away.mockRestore();
+});
+
 it("runs every slot of the demo catalogue under its vendor", () => {
   const listed = games.filter(({ gameType }) => gameType === "RNG");
   expect(listed.length).toBe(slotTitles.size);

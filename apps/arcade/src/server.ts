@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
+import { alive, createHealth, healthPaths } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
@@ -77,6 +78,13 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const sessions = createSessions({ db, seamless });
   await guard(app, env.webOrigins);
   serveErrors(app);
+  const reach = async () => (await db.query("select 1")).rowCount === 1;
+  const health = createHealth({ reach, drainMs: env.drainMs });
+  app.get(healthPaths.live, async () => alive);
+  app.get(healthPaths.ready, async (_request, reply) => {
+    const { status, body } = health.ready();
+    return reply.code(status).send(body);
+  });
   const routes = limitCalls(app, {
     playerOf: async (key) => (await sessions.find(key))?.session.player_id,
     factor: env.limitFactor,
@@ -104,6 +112,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     db,
     routes,
     async stop() {
+      await health.drain();
       // Calls in flight are answered first; an idle connection delays the stop only until this timer ends.
       const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
       await app.close();

@@ -81,6 +81,8 @@ export interface Environment {
   limitFactor: number;
   /** Event loop delay in milliseconds above which calls are refused as overload. */
   overloadMs: number;
+  /** Milliseconds that an ending instance still serves, until balancers have noticed. */
+  drainMs: number;
   /** Milliseconds the merchants are cached, and thus until an operator's setting takes effect. */
   merchantsFreshMs: number;
   /** Milliseconds between proofs that the browser of an open socket is alive. */
@@ -179,6 +181,7 @@ const shape = {
   SMS_GATEWAY_TOKEN: variable.optionalText(),
   LIMIT_FACTOR: variable.factor(1),
   OVERLOAD_MS: variable.integer(1500, 0),
+  DRAIN_MS: variable.integer(0, 0, 60_000),
 };
 
 /** The names of all variables that this process reads. */
@@ -233,6 +236,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     arcadeTimeoutMs: read.ARCADE_TIMEOUT_MS,
     limitFactor: read.LIMIT_FACTOR,
     overloadMs: read.OVERLOAD_MS,
+    drainMs: read.DRAIN_MS,
     merchantsFreshMs: 2000,
     heartbeatMs,
   };

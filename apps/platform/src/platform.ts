@@ -1,4 +1,5 @@
 import { isServer } from "@croupier/server/as-server";
+import { createHealth } from "@croupier/server/health";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -81,7 +82,7 @@ export interface Platform {
   /** Metrics and the reference, on a separate port. */
   internal: FastifyInstance;
   db: Pool;
-  /** Finishes running work, then closes the database. */
+  /** Lets balancers notice, finishes running work, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -104,11 +105,14 @@ export async function startPlatform(environment: Environment, schedule = startJo
   // The locks of jobs belong to a session, which a pooler would share with others.
   const directDb = createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" });
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
+  const reach = async () => (await db.query("select 1")).rowCount === 1;
+  const health = createHealth({ reach, drainMs: environment.drainMs });
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
     logLevel: environment.logLevel,
     overloadMs: environment.overloadMs,
-    healthy: async () => (await db.query("select 1")).rowCount === 1,
+    health,
+    healthy: reach,
     shared,
   });
   shared?.watch((error) =>
@@ -134,6 +138,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     internal,
     db,
     async close() {
+      await health.drain();
       await endMerchants();
       await clock.stop();
       await hub.stop();

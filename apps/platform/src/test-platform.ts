@@ -104,6 +104,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     limitFactor: 1000,
     // A busy test machine is slow, not overloaded.
     overloadMs: 0,
+    drainMs: 0,
     merchantsFreshMs: 2000,
     heartbeatMs: 25_000,
   };

@@ -1,4 +1,5 @@
 import { drain } from "@croupier/server/drain";
+import { alive, healthPaths, type Health } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { socketPath } from "@croupier/contract/wire/events";
 import { Busy } from "@croupier/server/turns";
@@ -29,6 +30,8 @@ const slowestMs = 60_000;
 
 export interface AppDeps {
   settings: Settings;
+  /** The state that balancers ask about. */
+  health: Health;
   page(url: string, visitor: Visitor): Promise<Page>;
   site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig>;
   /** The id of the build; undefined in development, which has no service worker. */
@@ -73,6 +76,12 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   app.get("/healthz", { logLevel: "silent" }, async (_, reply) => {
     reached ||= await answers(`${settings.platform}/healthz`);
     return reached ? { status: "ok" } : reply.code(503).send({ status: "starting" });
+  });
+  app.get(healthPaths.live, { logLevel: "silent" }, async () => alive);
+  app.get(healthPaths.ready, { logLevel: "silent" }, async (_, reply) => {
+    reached ||= await answers(`${settings.platform}/healthz`);
+    const { status, body } = deps.health.ready();
+    return reply.code(reached ? status : 503).send(reached ? body : { status: "starting" });
   });
   await servePlatform(app, settings.platform);
   await deps.assets(app);

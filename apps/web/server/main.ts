@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { createHealth } from "@croupier/server/health";
 import { stopWhenAsked } from "@croupier/server/lifetime";
 import { startProcess } from "@croupier/server/setup-error";
 import serveStatic from "@fastify/static";
@@ -72,18 +73,25 @@ async function devSource({ reloadPort }: Settings): Promise<Source> {
   };
 }
 
-async function start(settings: Settings): Promise<FastifyInstance> {
+async function start(settings: Settings): Promise<{ stop(): Promise<void> }> {
   const source = settings.dev ? await devSource(settings) : await builtSource();
   const site = createSites(settings);
   const withFirstPicture = createFirstPicture(settings.platform);
   const { release, render, readAddress, complete } = source;
   const unlisted = createUnlisted(settings);
   const page = createPages({ settings, site, render, readAddress, unlisted, complete, withFirstPicture });
-  const app = await createWebServer({ settings, page, site, release, assets: source.assets });
+  // Without the platform it still serves cached pages.
+  const health = createHealth({ reach: () => Promise.resolve(true), drainMs: settings.drainMs });
+  const app = await createWebServer({ settings, health, page, site, release, assets: source.assets });
   await app.listen({ port: settings.port, host: settings.host });
-  return app;
+  return {
+    async stop() {
+      await health.drain();
+      await app.close();
+    },
+  };
 }
 
-const app = await startProcess(async () => start(readSettings(process.env, process.argv.slice(2))));
+const server = await startProcess(async () => start(readSettings(process.env, process.argv.slice(2))));
 
-stopWhenAsked(() => app.close());
+stopWhenAsked(() => server.stop());

@@ -19,6 +19,8 @@ export interface Settings {
   /** Origins from which games are framed; undefined means this site's own host at `arcadePort`. */
   frameOrigins: string[] | undefined;
   arcadePort: number;
+  /** Milliseconds that an ending server still serves, until balancers have noticed. */
+  drainMs: number;
   dev: boolean;
   /** The port of Vite's reload socket, used in development. */
   reloadPort: number;
@@ -37,6 +39,7 @@ const shape = {
   FRAME_ORIGINS: variable.optionalUrls(),
   ARCADE_PUBLIC_URL: variable.optionalUrls(),
   ARCADE_PORT: variable.port(8082),
+  DRAIN_MS: variable.integer(0, 0, 60_000),
   RELOAD_PORT: variable.optionalPort(),
 };
 
@@ -58,6 +61,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     logLevel: read.LOG_LEVEL,
     frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
     arcadePort: read.ARCADE_PORT,
+    drainMs: read.DRAIN_MS,
     dev: args.includes("--dev"),
     reloadPort: read.RELOAD_PORT ?? read.PORT + 3,
   };

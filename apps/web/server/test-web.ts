@@ -1,3 +1,4 @@
+import { createHealth } from "@croupier/server/health";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { createWebServer } from "./app.ts";
@@ -76,7 +77,8 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
     withFirstPicture: async (text) => text,
     ...change,
   });
-  const app = await createWebServer({ settings, page, site, release: "r1", assets: async () => undefined });
+  const health = createHealth({ reach: () => Promise.resolve(true), drainMs: settings.drainMs });
+  const app = await createWebServer({ settings, health, page, site, release: "r1", assets: async () => undefined });
   open.push(app);
-  return { app, renders: () => renders };
+  return { app, health, renders: () => renders };
 }

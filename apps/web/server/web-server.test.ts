@@ -25,6 +25,20 @@ it("is healthy once it has reached the platform, also while that is away later",
   expect((await web.inject("/healthz")).statusCode).toBe(200);
 });
 
+it("is ready once it has reached the platform, until it is about to end", async () => {
+  const platform = createServer((_, answer) => void answer.end("{}"));
+  await new Promise<void>((ready) => platform.listen(0, "127.0.0.1", ready));
+  const { port } = platform.address() as AddressInfo;
+  const { app: early } = await testWeb();
+  expect((await early.inject("/readyz")).statusCode).toBe(503);
+  const { app: web, health } = await testWeb({}, { PLATFORM_URL: `http://127.0.0.1:${port}` });
+  expect((await web.inject("/readyz")).statusCode).toBe(200);
+  await new Promise((closed) => platform.close(closed));
+  expect((await web.inject("/readyz")).statusCode).toBe(200);
+  await health.drain();
+  expect([(await web.inject("/readyz")).statusCode, (await web.inject("/livez")).statusCode]).toEqual([503, 200]);
+});
+
 describe("a page of the web server", () => {
   it("is rendered once for many who come in the same seconds", async () => {
     const { app, renders } = await testWeb();

@@ -24,6 +24,8 @@ export interface Env {
   trustedProxies: string;
   /** Multiplies every rate limit. */
   limitFactor: number;
+  /** Milliseconds that an ending process still serves, until balancers have noticed. */
+  drainMs: number;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
@@ -54,6 +56,7 @@ const shape = {
   SITE_ORIGINS: variable.optionalList(siteOrigin),
   TRUSTED_PROXIES: variable.proxies("loopback"),
   LIMIT_FACTOR: variable.factor(1),
+  DRAIN_MS: variable.integer(0, 0, 60_000),
 };
 
 /** Names of all variables this process reads. */
@@ -77,6 +80,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
     trustedProxies: read.TRUSTED_PROXIES,
     limitFactor: read.LIMIT_FACTOR,
+    drainMs: read.DRAIN_MS,
     logLevel: read.LOG_LEVEL,
   };
 }

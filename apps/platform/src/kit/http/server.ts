@@ -1,4 +1,5 @@
 import { drain } from "@croupier/server/drain";
+import { alive, healthPaths, type Health } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { isOutage, outageRetrySeconds } from "@croupier/server/outage";
 import { socketPath } from "@croupier/contract/wire/events";
@@ -25,7 +26,9 @@ export interface ServerOptions {
   overloadMs: number;
   /** Shares throttles between instances; without it each instance counts separately. */
   shared: SharedState | undefined;
-  /** Returns whether this instance can serve, which requires its database to answer. */
+  /** The state that balancers ask about. */
+  health: Health;
+  /** Returns whether this instance can serve everything, which requires its database to answer. */
   healthy(): Promise<boolean>;
 }
 
@@ -37,6 +40,9 @@ declare module "fastify" {
 
 /** The maximum body of most calls; uploads have their own limit. */
 const bodyLimit = 64 * 1024;
+
+/** Checks of balancers and supervisors, which an overloaded instance answers too. */
+const checks = new Set<string>(["/healthz", ...Object.values(healthPaths)]);
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -62,7 +68,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     maxEventLoopDelay: options.overloadMs,
     retryAfter: 2,
     pressureHandler: (request, reply) => {
-      if (request.url !== "/healthz") sendRefusal(reply, { refused: "OVERLOADED", retryAfterSeconds: 2 });
+      if (!checks.has(request.url)) sendRefusal(reply, { refused: "OVERLOADED", retryAfterSeconds: 2 });
     },
   });
   await app.register(rateLimit, {
@@ -75,6 +81,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook("onRequest", async (request, reply) => {
     // No file and no row has a NUL in its name, and PostgreSQL refuses it.
     return /%00|\0/.test(request.url) ? sendRefusal(reply, { refused: "BAD_REQUEST" }) : undefined;
+  });
+  app.get(healthPaths.live, { logLevel: "silent" }, async () => alive);
+  app.get(healthPaths.ready, { logLevel: "silent" }, async (_request, reply) => {
+    const { status, body } = options.health.ready();
+    return reply.code(status).send(body);
   });
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) => {
     const healthy = await options.healthy().catch(() => false);
