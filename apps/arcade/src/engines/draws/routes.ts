@@ -5,7 +5,7 @@ import { createKeyedTurns } from "@croupier/server/turns";
 import { clientKey } from "../../kit/client-key.ts";
 import { isAllowed } from "../../kit/stake-limits.ts";
 import type { FailView } from "../../kit/views.ts";
-import { insertSlip, stakedOn } from "./slips.ts";
+import { insertSlip } from "./slips.ts";
 import { slipView, type SlipView } from "./views.ts";
 import type { SharedGame, StoredLine } from "./shared-game.ts";
 import type { EngineParts } from "../engine.ts";
@@ -52,7 +52,7 @@ function isWithin(game: SharedGame, currency: string, lines: readonly StoredLine
   return lines.every((line) => (sums.get(spotOf(line)) ?? 0n) <= game.mostStake(currency, line.play));
 }
 
-/** A player's slips run one at a time, so that concurrent ones cannot exceed a limit together. */
+/** A player's slips on a draw run one at a time, so that waiting ones take no connection of the database. */
 const slipTurns = { atOnce: 1, waiting: 60 };
 
 /** Registers the call that places a slip on a draw of a lottery or a table. */
@@ -74,11 +74,16 @@ export function slipCalls(app: FastifyInstance, { db, rounds, games, player }: S
     const { key } = body.data;
     const drawId = BigInt(body.data.drawId);
     return turns.run(`${session.vassalage} ${session.player_id} ${drawId}`, async () => {
-      const before = await stakedOn(db, session, { drawId, exceptKey: key });
-      if (!isWithin(game, session.currency, lines, before)) return fail("STAKE_LIMIT");
       const placed = { clientKey: key, drawId, stake, lines };
-      const round = await rounds.open(session, key, (opening) => insertSlip(db, session, { ...placed, ...opening }));
-      return round ? slipView(round) : fail("DRAW_CLOSED");
+      let isAbove = false;
+      const round = await rounds.open(session, key, async (opening) => {
+        const inserted = await insertSlip(db, session, { ...placed, ...opening }, (before) =>
+          isWithin(game, session.currency, lines, before),
+        );
+        isAbove = inserted === "above";
+        return inserted === "above" ? undefined : inserted;
+      });
+      return round ? slipView(round) : fail(isAbove ? "STAKE_LIMIT" : "DRAW_CLOSED");
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { inTransaction } from "../../kit/database.ts";
 import type { Opening } from "../../kit/rounds.ts";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
@@ -12,9 +13,27 @@ interface NewSlip {
   lines: StoredLine[];
 }
 
-/** Inserts a slip before its stake is requested, only while its draw takes bets by the database's clock. */
+/**
+ * Inserts a slip before its stake is requested, only while its draw takes bets by the database's clock, and only if
+ * `isWithin` accepts it together with the player's other lines on the draw. A lock lets the slips of a player on a draw
+ * run one at a time, in all processes, so that concurrent ones cannot exceed a limit together.
+ */
 export async function insertSlip(
   db: Pool,
+  session: SessionRow,
+  slip: NewSlip & Opening,
+  isWithin: (before: readonly StoredLine[]) => boolean,
+): Promise<SlipRound | "above" | undefined> {
+  const subject = `slip ${session.vassalage} ${session.player_id} ${slip.drawId}`;
+  return inTransaction(db, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 31))`);
+    const before = await stakedOn(tx, session, { drawId: slip.drawId, exceptKey: slip.clientKey });
+    return isWithin(before) ? insert(tx, session, slip) : "above";
+  });
+}
+
+async function insert(
+  db: Pick<Pool, "query">,
   session: SessionRow,
   slip: NewSlip & Opening,
 ): Promise<SlipRound | undefined> {
@@ -62,8 +81,8 @@ export async function slipDetail(
 }
 
 /** Returns a player's other lines on a draw: all but those of the slip with this key. */
-export async function stakedOn(
-  db: Pool,
+async function stakedOn(
+  db: Pick<Pool, "query">,
   session: SessionRow,
   { drawId, exceptKey }: { drawId: bigint; exceptKey: string },
 ): Promise<StoredLine[]> {

@@ -61,21 +61,21 @@ const keepOpen = (gameCode: string, ...drawIds: string[]) =>
     [gameCode, drawIds],
   );
 
-async function seated(gameCode = coins, player = "p1") {
-  const { open } = client(context.arcade.url);
+async function seated(gameCode = coins, player = "p1", url = () => context.arcade.url) {
+  const { open } = client(url());
   const view = good(
     (await open(peer.token(player), gameCode)) as unknown as (TableView & { session: string }) | FailView,
   );
   const headers = { "x-session": view.session, "content-type": "application/json" };
   const ask = async <T extends { ok: true }>(path: string, body?: object) => {
     const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
-    return (await (await fetch(context.arcade.url + path, init)).json()) as T | FailView;
+    return (await (await fetch(url() + path, init)).json()) as T | FailView;
   };
   const place = (drawId: string, lines: object[], key = newKey()) =>
     ask<SlipView>("/api/slips", { key, drawId, lines });
   const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
   const cashOut = (drawId: string) => ask<MineView>("/api/table/cash-out", { drawId });
-  return { view, place, slips, cashOut, settle: (key: string) => client(context.arcade.url, view.session).settle(key) };
+  return { view, place, slips, cashOut, settle: (key: string) => client(url(), view.session).settle(key) };
 }
 
 /** Reads a table's stream until a state fits. */
@@ -163,6 +163,19 @@ describe("bets at a table", () => {
     expect(await place(drawId, [bet("fourRed", "501.0000")])).toEqual({ ok: false, code: "STAKE_LIMIT" });
     expect(good(await place(drawId, [bet("even", "1000.0000")])).state).toBe("held");
     expect(peer.calls("bet").length).toBe(3);
+  });
+
+  it("stay within the highest stake of a spot, even when placed at two processes at once", async () => {
+    peer.balance = 100_000_0000n;
+    const other = await context.startOther();
+    const seats = await Promise.all([context.arcade, other].map(({ url }) => seated(coins, "p1", () => url)));
+    const draws = await Promise.all(Array.from({ length: 12 }, () => openDraw()));
+    const pairs = await Promise.all(
+      draws.map((drawId) => Promise.all(seats.map(({ place }) => place(drawId, [bet("even", "3000.0000")])))),
+    );
+    await other.stop();
+    const outcomes = pairs.map((pair) => pair.map((each) => (each.ok ? each.state : each.code)).toSorted());
+    expect(outcomes).toEqual(draws.map(() => ["STAKE_LIMIT", "held"]));
   });
 
   it("are refused where the table does not offer them or for parts of the smallest chip", async () => {
