@@ -17,6 +17,7 @@ const platformSchema: Schema = {
   release,
   functions: [
     file("kit/db/types.sql"),
+    file("kit/db/clock.sql"),
     file("kit/db/months.sql"),
     file("notifications/events/events.sql"),
     file("protection/breaks/breaks.sql"),

@@ -15,7 +15,8 @@ begin
     select account_id, sequence, at, entry_id, kind, currency, amount, balance_after from unnest(p_lines);
   update ledger_account a
     set balance = p_accounts[array_position(p_ids, a.id)].balance,
-        sequence = p_accounts[array_position(p_ids, a.id)].sequence
+        sequence = p_accounts[array_position(p_ids, a.id)].sequence,
+        last_at = p_accounts[array_position(p_ids, a.id)].last_at
     where a.id = any (p_ids) and a.sequence <> p_accounts[array_position(p_ids, a.id)].sequence;
   -- The balance a player sees has changed, so open pages are notified.
   insert into balance_change (account_id, member_id, sequence, balance)
@@ -37,7 +38,7 @@ language plpgsql strict set plan_cache_mode = 'force_generic_plan' set enable_se
 declare
   v_accounts ledger_account[] := ledger_lock(p_drafts);
   -- The time is read after the locks, so that an account's times rise with its sequence.
-  v_now timestamptz := clock_timestamp();
+  v_now timestamptz := event_time();
   v_ids bigint[];
   v_draft ledger_draft;
   v_at timestamptz;
@@ -62,7 +63,8 @@ begin
     v_answer := ledger_decide(v_draft, v_own, p_repeats);
     v_answers := v_answers || v_answer;
     continue when v_answer.replayed;
-    v_at := coalesce(v_draft.at, v_now);
+    -- No line is dated before the one that precedes it, even if the clock is behind that of an earlier server.
+    v_at := coalesce(v_draft.at, greatest(v_now, (select max(a.last_at) from unnest(v_own) a)));
     if v_answer.entry_id is not null then
       v_entries := v_entries || (v_answer.entry_id, v_at, v_draft.key, v_draft.kind, v_draft.member_id, v_draft.reference,
         v_draft.vassalage, v_draft.node_id, v_draft.reverses_id, v_draft.resolves_id)::ledger_entry;
@@ -70,6 +72,7 @@ begin
         v_account := v_own[n];
         v_account.balance := v_answer.balances[n];
         v_account.sequence := v_account.sequence + 1;
+        v_account.last_at := greatest(v_account.last_at, v_at);
         v_accounts[array_position(v_ids, v_account.id)] := v_account;
         v_lines := v_lines || (v_account.id, v_account.sequence, v_at, v_answer.entry_id, v_draft.kind, v_account.currency,
           v_draft.amounts[n], v_account.balance)::ledger_line;

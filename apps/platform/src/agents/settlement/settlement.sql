@@ -5,6 +5,7 @@
 create or replace function note_play_change() returns trigger language plpgsql as $$
 declare
   v_first timestamptz;
+  v_at timestamptz;
 begin
   if 'settled' not in (old.state, new.state) or is_bonus_wallet(new.wallet_id)
      or (old.state, old.payout, old.stake, old.at_risk, old.fee)
@@ -16,8 +17,9 @@ begin
     v_first := coalesce(old.settled_at, new.settled_at);
     perform add_play_fact(old, v_first, v_first, 1);
   end if;
-  perform add_play_fact(old, clock_timestamp(), v_first, -1);
-  perform add_play_fact(new, clock_timestamp(), v_first, 1);
+  v_at := event_time();
+  perform add_play_fact(old, v_at, v_first, -1);
+  perform add_play_fact(new, v_at, v_first, 1);
   return null;
 end $$;
 

@@ -220,7 +220,7 @@ export async function noteTurnover(db: Db, id: string, required: bigint): Promis
 
 /** Ends a deposit at the current time, not the transaction's start: the measures count a first deposit by it. */
 export async function settle(db: Db, id: string, state: "credited" | "rejected" | "cancelled"): Promise<void> {
-  await db.query(sql`update deposit set state = ${state}, settled_at = clock_timestamp() where id = ${id}`);
+  await db.query(sql`update deposit set state = ${state}, settled_at = event_time() where id = ${id}`);
 }
 
 export async function pageOf(

@@ -141,7 +141,7 @@ begin
     select v_accounts || j.accounts, j.parts, j.pool, j.rest into v_accounts, v_parts, v_pool, v_left
       from jackpot_parts(p_vassalage, p_currency, v_house, p_amount) j;
   end if;
-  v_at := clock_timestamp();
+  v_at := event_time();
   v_posted := ledger_post(
     p_key => v_key, p_fingerprint => v_fingerprint, p_kind => 'win', p_member => p_player, p_reference => v_reference,
     p_accounts => case when v_left > 0 then v_accounts || v_house else v_accounts end,

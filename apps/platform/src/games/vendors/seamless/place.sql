@@ -50,6 +50,8 @@ $$;
 -- follows the rules of a bet, but has no minimum and may come in a round or after it. The limits of the player are
 -- decided here, and once more when the stake is counted, since a bet from another wallet may be decided meanwhile.
 create or replace function decide_bets(p_calls seamless_call[], p_idle interval) returns bet_decision[] language plpgsql as $$
+declare
+  v_at constant timestamptz := event_time();
 begin
   return array(
     with answered as materialized (
@@ -86,7 +88,7 @@ begin
             -- A malformed or untimely request decides nothing; neither does one without a known player.
             not known and answer not in ('REPLAYED', 'BAD_REQUEST', 'TRY_LATER'),
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
-            clock_timestamp(), merchant, node_id, game_type, turnover_weight, upline_path,
+            v_at, merchant, node_id, game_type, turnover_weight, upline_path,
             case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then session_to_touch end,
             fee_factor, valid_weight, limited, timed)::bet_decision
     from answered);

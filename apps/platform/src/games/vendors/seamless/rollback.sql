@@ -43,7 +43,7 @@ begin
     p_round => p_bet.round_id, p_wallet => p_wallet, p_accounts => v_lines.accounts, p_amounts => v_lines.amounts,
     p_amount => p_bet.stake, p_vassalage => p_bet.vassalage, p_node => p_bet.node_id, p_entry => p_bet.entry_id,
     p_subject => p_bet.id, p_subject_at => p_bet.placed_at);
-  update bet b set state = 'cancelled', settled_at = clock_timestamp(),
+  update bet b set state = 'cancelled', settled_at = event_time(),
                    movements = b.movements || bet_movement('rollback', p_bet.stake, p_tx)
     where b.id = p_bet.id and b.placed_at = p_bet.placed_at;
   perform count_return(p_bet.member_id, p_bet.currency, p_bet.placed_at, p_bet.stake, p_bet.stake);
@@ -57,7 +57,7 @@ returns bigint language plpgsql as $$
 declare
   v_lines record;
 begin
-  update vendor_tip t set returned_tx = p_tx, returned_at = clock_timestamp() where t.id = p_tip.id;
+  update vendor_tip t set returned_tx = p_tx, returned_at = event_time() where t.id = p_tip.id;
   perform count_return(p_tip.member_id, p_tip.currency, p_tip.at, p_tip.amount, p_tip.amount);
   v_lines := stake_entry_lines(p_tip.vassalage, p_tip.currency, p_tip.entry_id, p_tip.at);
   return seamless_give_back(

@@ -23,8 +23,8 @@ begin
   status := 'OK';
   if p_how = 'settle' or v_bet.payout > 0
      or exists (select from result_review r where r.bet_id = p_bet and r.state <> 'rejected') then
-    update bet b set state = 'settled', settled_at = clock_timestamp() where b.id = p_bet and b.placed_at = v_placed;
-    update round r set closed_at = clock_timestamp()
+    update bet b set state = 'settled', settled_at = event_time() where b.id = p_bet and b.placed_at = v_placed;
+    update round r set closed_at = event_time()
       where r.member_id = v_bet.member_id and r.vassalage = v_bet.vassalage and r.round_id = v_bet.round_id
       returning r.bet_ids into v_bets;
     perform emit_bet(v_bet.member_id, p_bet, 'settled');

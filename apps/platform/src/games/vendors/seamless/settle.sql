@@ -6,13 +6,14 @@ drop function if exists settle_others(bigint, bigint[], bigint);
 create or replace function settle_others(p_player bigint, p_bets bigint[], p_bet bigint, p_at_risk bigint)
 returns void language plpgsql as $$
 declare
+  v_at constant timestamptz := event_time();
   v_stake numeric;
   v_other bigint;
 begin
   if p_bets = array[p_bet] then return; end if;
   if p_at_risk is not null then select b.stake into strict v_stake from bet b where b.id = p_bet; end if;
   for v_other in
-    update bet b set state = 'settled', settled_at = clock_timestamp(),
+    update bet b set state = 'settled', settled_at = v_at,
                      at_risk = least(b.at_risk, trunc(b.stake * least(p_at_risk, v_stake) / v_stake)::bigint)
     where b.id = any (p_bets) and b.state = 'open' returning b.id
   loop
@@ -89,6 +90,7 @@ end $$;
 create or replace function settle_wins(p_wins win_decision[], p_from timestamptz, p_to timestamptz) returns text[]
 language plpgsql as $$
 declare
+  v_at constant timestamptz := event_time();
   v_win win_decision;
   v_reference text;
   v_held text[];
@@ -107,11 +109,11 @@ begin
         fee = case when (j.call).fee is null then b.fee else least(coalesce(b.fee, 0) + (j.call).fee, b.stake) end,
         state = case when (j.call).close then 'settled' else b.state end,
         -- A late win changes the bet on its original day, so that past days keep their bets.
-        settled_at = case when j.late then b.settled_at when (j.call).close then clock_timestamp() end
+        settled_at = case when j.late then b.settled_at when (j.call).close then v_at end
     from unnest(p_wins) j
     where j.answer is null and b.id = j.reference and b.placed_at = (j.call).placed_at
       and b.placed_at between p_from and p_to;
-  update round r set closed_at = clock_timestamp()
+  update round r set closed_at = v_at
     from unnest(p_wins) j
     where j.answer is null and (j.call).close and not j.late
       and (r.member_id, r.vassalage, r.round_id) = ((j.call).player, (j.call).vassalage, (j.call).round);
