@@ -48,7 +48,7 @@ const ways = `
   select format('%s hides rows by a policy', relname) from tables where relrowsecurity
   union all
   select format('%s does not survive a crash', relname) from tables
-  where relpersistence <> 'p' and relname not in ('seamless_request', 'event_outbox', 'balance_change')
+  where relpersistence <> 'p' and relname not in ('seamless_request', 'event_outbox', 'balance_change', 'event_epoch')
   union all
   select format('constraint %s of %s was never checked', c.conname, c.conrelid::regclass)
   from pg_constraint c join tables t on t.oid = c.conrelid where not c.convalidated

@@ -212,6 +212,44 @@ test("sends a balance when its long transaction ends, after later ones of others
   await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
+/** Empties the tables without a log together with a change, as a standby that takes over finds them. */
+const lose = (change: (tx: Tx) => Promise<void>) =>
+  transact(app.database.pool, async (tx) => {
+    await change(tx);
+    await tx.query("truncate event_outbox, balance_change, event_epoch");
+  });
+
+const refetches = (notified: SocketMessage[]) => notified.filter(({ kind }) => kind === "refetch").length;
+
+test("an open page is brought up to date after the tables without a log were emptied", async () => {
+  const { id, token } = await app.register();
+  const page = await openPage(token);
+  await lose(async (tx) => {
+    await pay(tx, id, `lost:${id}`, 4_0000n);
+    await emit(tx, BigInt(id), { type: "deposit", id: "lost", state: "credited" });
+  });
+  await page.until((notified) => refetches(notified) > 0 && balances(notified).length > 0);
+  expect(balances(page.received).at(-1)?.balance).toBe("4.0000");
+  await notify(id, "later");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["later"]);
+  await page.close();
+});
+
+test("an open page whose newest events were lost with their server receives the next ones", async () => {
+  const { id, token } = await app.register();
+  const page = await openPage(token);
+  await notify(id, "kept");
+  await notify(id, "lost");
+  await page.until((notified) => names(notified).length === 2);
+  await lose(async (tx) => {
+    await tx.query("update event_cursor set sequence = sequence - 1 where member_id = $1", [id]);
+  });
+  await page.until((notified) => refetches(notified) > 0);
+  await notify(id, "next");
+  expect(names(await page.until((notified) => names(notified).length === 3)).at(-1)).toBe("next");
+  await page.close();
+});
+
 test("never delivers an event of a transaction that rolls back", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);

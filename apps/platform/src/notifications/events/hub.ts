@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { mapInTurns } from "@croupier/server/turns";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
-import { deadSessions, readOn } from "./store.ts";
+import { beginEpoch, deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
 /** Milliseconds between polls of this instance, with pages open and without. */
@@ -9,6 +10,9 @@ const busyMs = 50;
 const quietMs = 500;
 /** Milliseconds between checks of open pages' sessions: a sign-out in another tab closes them within a second. */
 const checkEveryMs = 1000;
+
+/** Pages that are brought up to date at a time after the tables without a log were emptied. */
+const renewedAtOnce = 8;
 
 /** This instance's open pages. */
 export interface Hub {
@@ -24,12 +28,17 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
   const pages = new Map<bigint, Set<Subscriber>>();
   const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
   const stopping = new AbortController();
-  const { next: start } = await readOn(db, undefined, []);
+  await beginEpoch(db);
+  const start = await readOn(db, undefined, []);
   const reading = (async () => {
-    let since = start;
+    let at: Position = start;
     while (!stopping.signal.aborted) {
       try {
-        since = await publishEvents(db, pages, since);
+        const next = await publishEvents(db, pages, at);
+        // The next reading finds the epoch that begins here.
+        if (next.epoch === null) await beginEpoch(db);
+        else if (next.epoch !== at.epoch) await mapInTurns(all(), renewedAtOnce, (page) => page.renew());
+        at = { next: next.next, epoch: next.epoch ?? at.epoch };
       } catch (error) {
         log.warn({ err: error }, "events could not be read");
       }
@@ -68,15 +77,21 @@ async function repeat(
   }
 }
 
-async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
-  const { next, events, balances } = await readOn(db, since, [...pages.keys()]);
+/** The position to read from next, and the epoch it belongs to. */
+interface Position {
+  next: string;
+  epoch: string | null;
+}
+
+async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, at: Position): Promise<Position> {
+  const { next, epoch, events, balances } = await readOn(db, at.next, [...pages.keys()]);
   for (const row of events) {
     for (const page of pages.get(row.member_id) ?? []) page.deliver(row);
   }
   for (const row of balances) {
     for (const page of pages.get(row.member_id) ?? []) page.deliverBalance(row);
   }
-  return next;
+  return { next, epoch };
 }
 
 async function endDeadSessions(db: Pool, pages: Subscriber[], idleMinutes: number): Promise<void> {

@@ -27,6 +27,8 @@ export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit
 /** Events and balances of members with open pages, and the position to read from next. */
 interface Batch {
   next: string;
+  /** Another one than before, or none, means that events and balances were lost in between. */
+  epoch: string | null;
   events: (EventRow & { member_id: bigint })[];
   balances: (PlayerBalance & { member_id: bigint })[];
 }
@@ -38,15 +40,13 @@ interface Batch {
  */
 export async function readOn(db: Db, since: string | undefined, memberIds: bigint[]): Promise<Batch> {
   const { rows } = await db.query<
-    { next: string } & (
-      | { member_id: null }
-      | ({ member_id: bigint; event: null } & PlayerBalance)
-      | ({ member_id: bigint } & EventRow)
-    )
+    Pick<Batch, "next" | "epoch"> &
+      ({ member_id: null } | ({ member_id: bigint; event: null } & PlayerBalance) | ({ member_id: bigint } & EventRow))
   >({
     name: "events-read-on",
     text: `
-      select pg_snapshot_xmin(pg_current_snapshot())::text as next, changed.*
+      select pg_snapshot_xmin(pg_current_snapshot())::text as next, (select e.id::text from event_epoch e) as epoch,
+             changed.*
       from (select) one left join (
         select o.member_id, o.sequence, o.event, null::bigint as cash, null::bigint as bonus, null::bigint as held,
                null::bigint as vendors
@@ -57,13 +57,19 @@ export async function readOn(db: Db, since: string | undefined, memberIds: bigin
       order by changed.member_id, changed.sequence`,
     values: [since ?? null, memberIds],
   });
-  const batch: Batch = { next: rows[0]?.next ?? since ?? "0", events: [], balances: [] };
+  const { next = since ?? "0", epoch = null } = rows[0] ?? {};
+  const batch: Batch = { next, epoch, events: [], balances: [] };
   for (const row of rows) {
     if (row.member_id === null) continue;
     if (row.event === null) batch.balances.push(row);
     else batch.events.push(row);
   }
   return batch;
+}
+
+/** Begins an epoch if there is none, as at the first start and after the tables without a log were emptied. */
+export async function beginEpoch(db: Db): Promise<void> {
+  await db.query("insert into event_epoch default values on conflict do nothing");
 }
 
 export interface TicketHolder {

@@ -109,6 +109,17 @@ export class Subscriber {
     return this.#pumping;
   }
 
+  /** Brings the page up to date where events and changes of its balance may be lost. */
+  async renew(): Promise<void> {
+    try {
+      await this.catchUp();
+      this.#balance = undefined;
+      this.deliverBalance(await playerBalance(this.#db, this.memberId, this.#currency));
+    } catch {
+      this.end(1011, "try again");
+    }
+  }
+
   end(code: number, reason: string): void {
     this.#wire.close(code, reason);
   }
@@ -133,7 +144,11 @@ export class Subscriber {
     const rows = await eventsAfter(this.#db, this.memberId, this.#last, batch);
     const newest = rows.at(-1)?.sequence ?? this.#last;
     const complete = rows.every((row, at) => row.sequence === this.#last + 1n + BigInt(at)) && cursor <= newest;
-    if (complete || rows.length === batch) {
+    if (cursor < this.#last) {
+      // The newest events were lost with their server.
+      this.#last = cursor;
+      this.#send({ kind: "refetch", sequence: cursor.toString() });
+    } else if (complete || rows.length === batch) {
       for (const row of rows) this.#sendEvent(row);
       this.#again ||= rows.length === batch;
     } else {
