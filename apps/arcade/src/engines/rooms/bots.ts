@@ -4,7 +4,7 @@ import { avatars } from "./avatars.ts";
 import type { CardGame } from "./game.ts";
 import type { Occupant } from "./state.ts";
 
-/** Creates bots: they fill seats in the sandbox, are marked as bots, and play with chips outside any wallet. */
+/** Creates and counts bots: they fill seats in the sandbox, are marked as bots, and play with chips outside any wallet. */
 
 const names = [
   "koi",
@@ -39,6 +39,13 @@ export const maskOf = (name: string): string =>
 function free(all: readonly string[], taken: ReadonlySet<string>): string {
   const left = all.filter((each) => !taken.has(each));
   return left[randomInt(left.length)] ?? "koi";
+}
+
+/** Counts who sits at a table when a page opens it: bots fill an empty one at once. */
+export function seatedAt(seats: readonly (Occupant | null)[], { filled }: Pick<CardGame, "filled">) {
+  const players = seats.filter((each) => each?.kind === "player").length;
+  const bots = seats.filter((each) => each?.kind === "bot").length;
+  return { players, bots: Math.max(bots, filled - players) };
 }
 
 export function makeBot(game: CardGame, unit: Money, sitting: readonly (Occupant | null)[]): Occupant {

@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { z } from "zod";
 import { readMoney } from "@croupier/contract/domain/money";
 import type { lobbyRooms } from "@croupier/contract/wire/vendor-lobby";
+import { seatedAt } from "./bots.ts";
 import { gameOf } from "./games.ts";
 import { buyInOf, levelOf, unitsFor } from "./levels.ts";
 import { findRoomsIn } from "./room-store.ts";
@@ -24,8 +25,7 @@ export async function roomsOf(db: Pool, currency: string): Promise<Games> {
         unit,
         leastBuyIn: readMoney(buyInOf(game, unit).least),
         seats: seats.length,
-        players: seats.filter((each) => each?.kind === "player").length,
-        bots: seats.filter((each) => each?.kind === "bot").length,
+        ...seatedAt(seats, game),
       }));
     });
   };

@@ -1,6 +1,6 @@
 import { nameIn } from "@croupier/contract/domain/game-names";
 import { formatMoney } from "@croupier/contract/domain/money";
-import { maskOf } from "./bots.ts";
+import { maskOf, seatedAt } from "./bots.ts";
 import type { HandView, PlayerView } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import { buyInOf, levelOf, type LevelName } from "./levels.ts";
@@ -112,16 +112,15 @@ export function openRoomsView({ session, game }: { session: SessionRow; game: Ro
 
 export function entryView(title: RoomTitle, row: RoomRow, player: string): RoomEntry {
   const { seats } = row.state;
-  const count = (kind: string) => seats.filter((each) => each?.kind === kind).length;
+  const game = gameOf(title.roomGame);
   return {
     id: row.id.toString(),
     level: levelOf(row.currency, row.unit),
     number: row.number,
     unit: formatMoney(row.unit),
-    buyIn: buyInOf(gameOf(title.roomGame), row.unit),
+    buyIn: buyInOf(game, row.unit),
     seats: seats.length,
-    players: count("player"),
-    bots: count("bot"),
+    ...seatedAt(seats, game),
     isMine: seatOf(row.state, player) !== undefined,
   };
 }
