@@ -10,6 +10,9 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { DocumentCard } from "./DocumentCard.tsx";
 import { LevelCard } from "./LevelCard.tsx";
 
+/** The platform counts days; a merchant's whole years are written as such. */
+const daysOfYear = 365;
+
 /** The page of identity documents: what each level allows, and the documents with their states. */
 export function Documents() {
   const { t } = useTexts();
@@ -35,7 +38,10 @@ function Answer({ answer }: { answer: WireOutput<"documents"> }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <p className="max-w-[65ch] text-pretty text-muted">
-        {t("document.lead")} {t("document.privacy", { days: retentionDays })}
+        {t("document.lead")}{" "}
+        {retentionDays % daysOfYear === 0
+          ? t("document.privacyYears", { years: retentionDays / daysOfYear })
+          : t("document.privacy", { days: retentionDays })}
       </p>
       {verifies !== undefined && <Verifier />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">

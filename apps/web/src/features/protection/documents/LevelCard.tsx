@@ -14,7 +14,7 @@ export function LevelCard({ of: level, isCurrent }: { of: Level; isCurrent: bool
   const allows = [
     deposits === undefined ? t("document.allows.any") : t("document.allows.total", { amount: money.round(deposits) }),
     ...limits.map(
-      ({ period, amount }) => `${t("limit.kind.deposit")}, ${t(`limit.period.${period}`)}: ${money.round(amount)}`,
+      ({ period, amount }) => `${t("limit.kind.deposit")} · ${t(`limit.period.${period}`)}: ${money.round(amount)}`,
     ),
     t(withdrawal ? "document.allows.withdrawal" : "document.allows.none"),
   ];

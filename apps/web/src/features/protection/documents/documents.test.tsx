@@ -84,6 +84,14 @@ test("the page states what each level needs and allows, and when pictures are de
   expect(screen.getByText(new RegExp(t("document.privacy", { days: 90 })))).toBeTruthy();
 });
 
+test("whole years are written as years, and a limit of deposits beside its period", async () => {
+  const limited = levels.map((level) => ({ ...level, limits: [{ period: "day", amount: "100.0000" }] }));
+  const { t } = await open([needed], { retentionDays: 1825, levels: limited });
+  expect(await screen.findByText(/ We delete them 5 years after our decision\./)).toBeTruthy();
+  expect(screen.getAllByText(/^Deposit limit · Per day: \$\s100$/u)).toHaveLength(levels.length);
+  expect(screen.getAllByText(t("document.allows.withdrawal"))).toHaveLength(1);
+});
+
 test("photos are scaled on the device to a JPEG of at most 2,400 pixels and sent together", async () => {
   const page = await open([needed]);
   await screen.findByText(page.t("document.camera"));
