@@ -178,7 +178,7 @@ export interface TextNames {
   "table.lastCount": "count";
   "table.spotWith": "pick" | "spot";
   "table.neighboursOf": "n";
-  "table.baccaratResult": "banker" | "player" | "winner";
+  "table.baccaratResult": "banker" | "player";
   "table.cardsResult": "first" | "second" | "winner";
   "table.rouletteResult": "colour" | "number";
   "table.twoBalls": "one" | "two";

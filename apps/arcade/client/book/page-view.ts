@@ -75,12 +75,15 @@ function matchList({ tab, feed, sport, format, isChosen }: PanelParts): unknown 
 function panel(parts: PanelParts): unknown {
   const { tab, feed, verdicts } = parts;
   const { tickets, results } = feed;
-  const none = hint(text("book.nothingHere"));
   if (tab === "rules") return rules();
   if (tab === "mine")
-    return html`<section class="card tickets">${tickets.length > 0 ? ticketList(tickets, parts) : none}</section>`;
+    return html`<section class="card tickets">
+      ${tickets.length > 0 ? ticketList(tickets, parts) : hint(text("book.noTickets"))}
+    </section>`;
   if (tab === "results")
-    return html`<section class="card results">${results.length > 0 ? resultList(results, verdicts) : none}</section>`;
+    return html`<section class="card results">
+      ${results.length > 0 ? resultList(results, verdicts) : hint(text("book.noResults"))}
+    </section>`;
   return matchList(parts);
 }
 

@@ -9,12 +9,8 @@ import { twoHands } from "./two-hands.ts";
 const sum = (cards: readonly number[]) => cards.reduce((total, card) => total + pointsOf(card), 0) % 10;
 
 function wordsOf(result: Result): string {
-  const { winner, playerPoints, bankerPoints } = handOf(result);
-  return text("table.baccaratResult", {
-    winner: text(`table.spots.${winner}`),
-    player: playerPoints,
-    banker: bankerPoints,
-  });
+  const { playerPoints, bankerPoints } = handOf(result);
+  return text("table.baccaratResult", { player: playerPoints, banker: bankerPoints });
 }
 
 export function baccaratScene({ engine, announce }: SceneParts): Scene {
