@@ -7,19 +7,20 @@ import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 
 type Limit = WireOutput<"memberLimits">["limits"][number];
 
-/** Leads to the member's limits; shows what is left for deposits, unless the amount's own message does. */
+/** Leads to the member's limits; says what is left for deposits, or that nothing limits them, unless the amount's own message does. */
 export function DepositLimit({ isWrong }: { isWrong: boolean }) {
   const { t } = useTexts();
   const { leftText } = useLimitText();
-  const least = useCall("memberLimits", {})
-    .data?.limits.filter(({ limit }) => limit === "deposit")
+  const { data } = useCall("memberLimits", {});
+  const least = data?.limits
+    .filter(({ limit }) => limit === "deposit")
     .reduce<Limit | undefined>(
       (lowest, each) => (lowest && readMoney(lowest.left) <= readMoney(each.left) ? lowest : each),
       undefined,
     );
   return (
     <p className="num text-note text-muted">
-      {least && !isWrong && `${t("limit.kind.deposit")}: ${leftText(least)} `}
+      {data && !isWrong && `${t("limit.kind.deposit")}: ${least ? leftText(least) : t("limit.noLimit")} · `}
       <Link to="/member/protection" className="inline-flex min-h-6 items-center font-semibold text-accent-text">
         {t("protection.title")}
       </Link>
