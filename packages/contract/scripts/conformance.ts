@@ -4,9 +4,16 @@
 // npm run conformance -- vendor <url> --key-id ID
 // Lists what a game vendor does as a platform relies on it; the secret of the key comes from VENDOR_SECRET.
 // Neither changes anything.
+//
+// npm run conformance -- payments <url> --account ID
+// Lists what a service of payments does as an adapter relies on it, with payments that it makes there; the key comes
+// from PAYMENT_KEY.
 import { parseArgs } from "node:util";
 import { conform } from "./conform.ts";
 import { conformVendor } from "./conform-vendor.ts";
+import { checkPayments } from "./payments/command.ts";
+
+if (process.argv[2] === "payments") process.exit(await checkPayments(process.argv.slice(3), process.env));
 
 const text = { type: "string" } as const;
 const { positionals, values } = parseArgs({

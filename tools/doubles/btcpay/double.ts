@@ -60,6 +60,7 @@ const invoiceRoutes = (invoices: Map<string, Invoice>, guarded: Guard, url: () =
     name: "POST /invoices",
     answer: guarded(({ body }, { store: storeId = "" }) => {
       const order = JSON.parse(body) as Partial<Invoice> & { checkout?: { redirectURL?: string } };
+      if (!(Number(order.amount) > 0)) return refusal(422, "invalid-amount");
       const id = randomBytes(11).toString("base64url");
       const invoice: Invoice = {
         id,
@@ -111,6 +112,7 @@ const payoutRoutes = (payouts: Map<string, StorePayout>, guarded: Guard): Route[
     name: "POST /payouts",
     answer: guarded(({ body }) => {
       const order = JSON.parse(body) as Partial<StorePayout> & { amount?: string; approved?: boolean };
+      if (!(Number(order.amount) > 0)) return refusal(422, "amount-too-low");
       const payout: StorePayout = {
         id: randomUUID(),
         revision: 0,

@@ -27,11 +27,12 @@ export const payoutRoutes = (state: State, guard: Guard): Route[] => [
     name: "POST /payouts/create",
     answer: guarded(guard, ({ body }, _parts, fault) => {
       const order = JSON.parse(body) as Partial<Payout> & { confirm?: boolean };
-      if (!order.amount || !order.currency) return problem(400, "IR_04", "amount and currency are required");
+      if (!order.currency || !Number.isSafeInteger(order.amount) || (order.amount ?? 0) <= 0)
+        return problem(400, "IR_04", "amount and currency are required");
       const payout: Payout = {
         payout_id: `payout_${randomBytes(10).toString("hex")}`,
         status: order.confirm === true ? "success" : "requires_confirmation",
-        amount: order.amount,
+        amount: order.amount ?? 0,
         currency: order.currency,
         merchant_order_reference_id: order.merchant_order_reference_id ?? null,
         payout_type: order.payout_type ?? "",
