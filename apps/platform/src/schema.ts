@@ -26,6 +26,7 @@ const platformSchema: Schema = {
     file("protection/reality-checks/reality-checks.sql"),
     file("protection/limits/play-time.sql"),
     file("protection/limits/limits.sql"),
+    file("games/catalogue/offer.sql"),
     filesIn("games/vendors/seamless", [
       "request",
       "bet",

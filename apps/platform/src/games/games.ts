@@ -53,31 +53,42 @@ export type Games = ReturnType<typeof createGames>;
 
 export function gameHandlers({ catalogue, arcade, board, lobby }: Games, db: Pool, merchants: Merchants) {
   const zoneOf = createZones(db, merchants);
+  const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     ...catalogueHandlers(catalogue, merchants),
-    ...favouriteHandlers({ db, tiles: catalogue.tiles }),
+    ...favouriteHandlers({
+      db,
+      offerOf: async (code) => (await configOf(code)).offer,
+      tiles: async (code, nodeIds, language) => catalogue.tiles(await configOf(code), nodeIds, language),
+    }),
     ...recordHandlers({ db, vendorLabel }),
     ...profitHandlers({ db, vendorLabel, zoneOf }),
     ...leaderboardHandlers({ db, merchants, maskName }),
     ...statementHandlers(db, zoneOf),
     ...lotteryHandlers({
-      lotteries: catalogue.lotteries,
+      lotteries: async (code, language) => catalogue.lotteries(await configOf(code), language),
       board,
-      recent: (memberId) => findRecent(db, memberId, "ELOTT", 30, 0),
+      recent: (memberId) => findRecent(db, memberId, { gameType: "ELOTT", offer: undefined }, 30, 0),
     }),
-    ...lobbyHandlers({ lobby, merchants, openGames: catalogue.openGames, newVendors: catalogue.newVendors }),
+    ...lobbyHandlers({
+      lobby,
+      merchants,
+      openGames: async (code, gameType) => catalogue.openGames(await configOf(code), gameType),
+      newVendors: async (code) => catalogue.newVendors(await configOf(code)),
+    }),
     ...launchHandlers({
       launch: (request) => createLaunch(db, arcade, request),
-      lottery: async (gameCode, mode) =>
-        (await catalogue.lotteries("en")).find((each) => each.tile.gameCode === gameCode && isOfMode(each, mode))?.tile
-          .nodeId,
+      lottery: async (code, gameCode, mode) =>
+        (await catalogue.lotteries(await configOf(code), "en")).find(
+          (each) => each.tile.gameCode === gameCode && isOfMode(each, mode),
+        )?.tile.nodeId,
       opened: (memberId, nodeId) => noteOpened(db, memberId, nodeId),
-      game: async (nodeId, language) => {
-        const row = await catalogue.game(nodeId);
+      game: async (code, nodeId, language) => {
+        const row = await catalogue.game(await configOf(code), nodeId);
         return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
       },
       limits: async (code) => {
-        const { maxStake, launchGameCDNs } = (await merchants.byCode(code)).config;
+        const { maxStake, launchGameCDNs } = await configOf(code);
         return { maxStake, launchCdns: launchGameCDNs };
       },
     }),

@@ -97,7 +97,10 @@ export async function vendorsOf(db: Db, memberId: bigint, currency: string): Pro
     from vendor v left join ledger_account a
       on a.member_id = ${memberId} and a.kind = 'vendor' and a.name = v.vassalage and a.currency = ${currency}
     where coalesce(a.balance, 0) > 0
-       or exists (select from game g where g.vassalage = v.vassalage and g.engine is not null)
+       or exists (select from game g
+                  where g.vassalage = v.vassalage and g.engine is not null
+                    and is_offered((select t.offer from merchant t join member m on m.merchant = t.code
+                                    where m.id = ${memberId}), g))
     order by coalesce(a.balance, 0) desc, v.vassalage`);
   return rows;
 }

@@ -55,7 +55,7 @@ test("the list of all hot games begins with the merchant's own, even if hot nowh
     "(select node_id from game where is_hot and status = 'open' order by sort desc limit 2) union all (select node_id from game where not is_hot and status = 'open' order by sort desc limit 1)",
   );
   const own = rows.map(({ node_id: nodeId }) => nodeId);
-  const filter = { gameType: undefined, vassalage: undefined, select: "HOT", hotGames: own } as const;
+  const filter = { offer: undefined, gameType: undefined, vassalage: undefined, select: "HOT", hotGames: own } as const;
   const found = await findGames(pool, filter, { sort: "RECOMMENDED", vendorOrder: [], language: "en" }, 5, 0);
   expect(found.rows.slice(0, 3).map((row) => row.node_id)).toEqual(own);
 });

@@ -30,7 +30,7 @@ function toCard(
   language: Language,
   vendorIcon: VendorIcon,
 ): Lane["cards"][number] {
-  const icon = (variant: "white" | "color" | "purple") => vendorIcon(variant, row.vassalage, row.game_type);
+  const icon = (variant: "white" | "color" | "purple") => row.mark ?? vendorIcon(variant, row.vassalage, row.game_type);
   return {
     vassalage: row.vassalage,
     vendorLabel: vendorLabel(row.vassalage),

@@ -25,12 +25,13 @@ export function catalogueHandlers(catalogue: Catalogue, merchants: Merchants): P
         pageNo: input.pageNo,
         pageSize: input.pageSize,
       }),
-    gameInfo: async ({ input, language }) => {
-      const row = await catalogue.game(input.nodeId);
+    gameInfo: async ({ merchant, input, language }) => {
+      const row = await catalogue.game(await configOf(merchant.code), input.nodeId);
       return row ? toTile(row, language) : refuse("GAME_UNKNOWN");
     },
-    gameGroups: async ({ input }) => catalogue.groups(input.gameType, input.vassalage),
-    gameIndex: async ({ language }) => catalogue.index(language),
+    gameGroups: async ({ merchant, input }) =>
+      catalogue.groups(await configOf(merchant.code), input.gameType, input.vassalage),
+    gameIndex: async ({ merchant, language }) => catalogue.index(await configOf(merchant.code), language),
     hotGames: async ({ merchant, language }) => ({
       list: await catalogue.hot(await configOf(merchant.code), language),
     }),

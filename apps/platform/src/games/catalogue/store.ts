@@ -1,6 +1,7 @@
+import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { StatedGame } from "../../site/merchants/returns.ts";
 import type { Db, Pool } from "../../kit/db/pool.ts";
-import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import sql, { join, raw, type Sql } from "sql-template-tag";
 import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
 import type { gameSorts } from "@croupier/contract/rows/games/catalogue";
 import type { GameType } from "@croupier/contract/domain/game-types";
@@ -34,6 +35,8 @@ export interface CardRow {
   notes: Record<string, string>;
   is_game: "GAME" | "VASSALAGE";
   hue: number;
+  /** The address of its own mark; null: one is drawn. */
+  mark: string | null;
   games: number;
   /** The vendor's first game, launched if the vendor opens no list. */
   lobby: bigint | null;
@@ -41,7 +44,14 @@ export interface CardRow {
   groups: string[];
 }
 
+/** The vendors and games that a brand offers; undefined: all. */
+export type Offer = MerchantConfig["offer"];
+
+/** Restricts rows of `game` to those a brand offers. */
+export const offered = (offer: Offer): Sql => sql`is_offered(${offer ? JSON.stringify(offer) : null}::jsonb, game)`;
+
 export interface GameFilter {
+  offer: Offer;
   gameType: GameType | undefined;
   vassalage: string | undefined;
   select: "ALL" | "HOT" | "NEW";
@@ -60,6 +70,7 @@ const columns = raw(
 
 function where(filter: GameFilter): Sql {
   const parts = [
+    offered(filter.offer),
     ...(filter.gameType ? [sql`game_type = ${filter.gameType}`] : []),
     ...(filter.vassalage ? [sql`vassalage = ${filter.vassalage}`] : []),
     ...(filter.select === "HOT" ? [sql`(is_hot or node_id = any(${filter.hotGames ?? []}::bigint[]))`] : []),
@@ -68,7 +79,7 @@ function where(filter: GameFilter): Sql {
     ...(filter.volatility ? [sql`volatility = ${filter.volatility}`] : []),
     ...(filter.feature ? [sql`${filter.feature} = any(features)`] : []),
   ];
-  return parts.length > 0 ? sql`where ${join(parts, " and ")}` : empty;
+  return sql`where ${join(parts, " and ")}`;
 }
 
 export interface GameOrder {
@@ -117,20 +128,24 @@ export async function findGames(
   return { rows: [], total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function findGame(db: Pool, nodeId: bigint): Promise<GameRow | undefined> {
-  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = ${nodeId}`);
+export async function findGame(db: Pool, nodeId: bigint, offer: Offer): Promise<GameRow | undefined> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where node_id = ${nodeId} and ${offered(offer)}`,
+  );
   return rows[0];
 }
 
-export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRow[]> {
-  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = any(${nodeIds}::bigint[])`);
+export async function findGamesById(db: Pool, nodeIds: bigint[], offer: Offer): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where node_id = any(${nodeIds}::bigint[]) and ${offered(offer)}`,
+  );
   return rows;
 }
 
 /** Finds the lotteries of both kinds, in the catalogue's order. */
-export async function findLotteries(db: Pool): Promise<GameRow[]> {
+export async function findLotteries(db: Pool, offer: Offer): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
-    sql`select ${columns} from game where game_type in ('LOTT', 'ELOTT') order by sort`,
+    sql`select ${columns} from game where game_type in ('LOTT', 'ELOTT') and ${offered(offer)} order by sort`,
   );
   return rows;
 }
@@ -140,57 +155,74 @@ export async function findGroups(
   db: Pool,
   gameType: GameType,
   vassalage: string | undefined,
+  offer: Offer,
 ): Promise<{ group: string; games: number }[]> {
   const { rows } = await db.query<{ group: string; games: number }>(sql`
     select group_name as group, count(*)::int as games from game
     where game_type = ${gameType} and vassalage = coalesce(${vassalage ?? null}, vassalage) and group_name <> ''
+      and ${offered(offer)}
     group by group_name order by min(sort)`);
   return rows;
 }
 
 /** Finds the open games of a category, in the catalogue's order. */
-export async function findOpenGames(db: Pool, gameType: GameType): Promise<{ game_code: string; node_id: bigint }[]> {
+export async function findOpenGames(
+  db: Pool,
+  gameType: GameType,
+  offer: Offer,
+): Promise<{ game_code: string; node_id: bigint }[]> {
   const { rows } = await db.query<{ game_code: string; node_id: bigint }>(sql`
-    select g.game_code, g.node_id from game g join vendor v using (vassalage)
-    where g.game_type = ${gameType} and g.status = 'open' and g.engine is not null and v.status = 'open'
-    order by g.sort`);
+    select game.game_code, game.node_id from game join vendor v using (vassalage)
+    where game.game_type = ${gameType} and game.status = 'open' and game.engine is not null and v.status = 'open'
+      and ${offered(offer)}
+    order by game.sort`);
   return rows;
 }
 
 /** Finds the vendors with new games, most games first. */
-export async function findNewVendors(db: Pool): Promise<{ vassalage: string; displayName: string; games: number }[]> {
+export async function findNewVendors(
+  db: Pool,
+  offer: Offer,
+): Promise<{ vassalage: string; displayName: string; games: number }[]> {
   const { rows } = await db.query<{ vassalage: string; displayName: string; games: number }>(sql`
     select v.vassalage, v.display_name as "displayName", count(*)::int as games
-    from game g join vendor v using (vassalage) where g.is_new and g.status = 'open'
+    from game join vendor v using (vassalage)
+    where game.is_new and game.status = 'open' and ${offered(offer)}
     group by 1, 2 order by games desc, v.vassalage`);
   return rows;
 }
 
-export async function findAllGames(db: Pool): Promise<GameRow[]> {
-  const { rows } = await db.query<GameRow>(sql`select ${columns} from game order by is_hot desc, sort`);
-  return rows;
-}
-
-export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> {
+export async function findAllGames(db: Pool, offer: Offer): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
-    sql`select ${columns} from game where is_hot and status = 'open' order by sort limit ${limit}`,
+    sql`select ${columns} from game where ${offered(offer)} order by is_hot desc, sort`,
   );
   return rows;
 }
 
-/** Finds every vendor in every category of its games. */
-export async function findCards(db: Pool): Promise<CardRow[]> {
-  const { rows } = await db.query<CardRow>(sql`
-    select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
-           (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games,
-           (select g.node_id from game g where g.vassalage = t.vassalage and g.game_type = t.game_type
-            order by g.engine is null, g.sort limit 1) as lobby,
-           array(select g.group_name from game g
-                 where g.vassalage = t.vassalage and g.game_type = t.game_type and g.group_name <> ''
-                 group by 1 order by min(g.sort)) as groups
-    from vendor_game_type t join vendor v using (vassalage)
-    order by t.game_type, t.sort`);
+export async function findHotGames(db: Pool, limit: number, offer: Offer): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where is_hot and status = 'open' and ${offered(offer)} order by sort limit ${limit}`,
+  );
   return rows;
+}
+
+/** Finds every vendor in every category in which a brand offers games of it. */
+export async function findCards(db: Pool, offer: Offer): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(sql`
+    select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue, v.mark,
+           (select count(*)::int from game
+            where game.vassalage = t.vassalage and game.game_type = t.game_type and ${offered(offer)}) as games,
+           (select game.node_id from game
+            where game.vassalage = t.vassalage and game.game_type = t.game_type and ${offered(offer)}
+            order by game.engine is null, game.sort limit 1) as lobby,
+           array(select game.group_name from game
+                 where game.vassalage = t.vassalage and game.game_type = t.game_type and game.group_name <> ''
+                   and ${offered(offer)}
+                 group by 1 order by min(game.sort)) as groups
+    from vendor_game_type t join vendor v using (vassalage)
+    where ${offer?.vendors ?? null}::text[] is null or t.vassalage = any(${offer?.vendors ?? null}::text[])
+    order by t.game_type, t.sort`);
+  return rows.filter(({ games }) => games > 0);
 }
 
 export async function setGameStatus(db: Db, nodeId: bigint, status: GameRow["status"]): Promise<boolean> {
@@ -215,7 +247,7 @@ export async function findStatedReturns(db: Db): Promise<StatedGame[]> {
   const { rows } = await db.query<StatedGame>(sql`
     select node_id as "nodeId", vassalage, game_type as "gameType", display_name as "displayName",
            stated_return as "statedReturn", is_game_between_players(game) as "isBetweenPlayers"
-    from game order by sort, node_id`);
+    from game where is_listed order by sort, node_id`);
   return rows;
 }
 
@@ -252,7 +284,7 @@ export async function seedCatalogue(
     select vassalage, display_name, hue
     from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) as t(vassalage text, display_name text, hue smallint)
     on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue
-    where (vendor.display_name, vendor.hue) is distinct from (excluded.display_name, excluded.hue)`);
+    where not vendor.is_own and (vendor.display_name, vendor.hue) is distinct from (excluded.display_name, excluded.hue)`);
   await db.query(sql`
     insert into vendor_game_type (vassalage, game_type, notes, is_game, sort)
     select vassalage, game_type, notes, is_game, sort
@@ -281,7 +313,8 @@ export async function seedCatalogue(
       volatility = excluded.volatility, engine = excluded.engine, stated_return = excluded.stated_return,
       group_name = excluded.group_name,
       features = excluded.features, sort = excluded.sort
-    where (game.vassalage, game.game_code, game.game_type, game.display_name, game.names, game.hue, game.icon_url,
+    where not game.is_own
+      and (game.vassalage, game.game_code, game.game_type, game.display_name, game.names, game.hue, game.icon_url,
            game.large_icon, game.small_icon, game.is_hot, game.is_new, game.is_game, game.volatility, game.engine,
            game.stated_return, game.group_name, game.features, game.sort)
       is distinct from (excluded.vassalage, excluded.game_code, excluded.game_type, excluded.display_name,

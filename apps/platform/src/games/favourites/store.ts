@@ -1,29 +1,38 @@
-import sql, { empty } from "sql-template-tag";
+import sql, { empty, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
+import { offered, type Offer } from "../catalogue/store.ts";
+
+/** The games of a list: of one type, and offered. */
+export interface Wanted {
+  gameType: GameType | undefined;
+  offer: Offer;
+}
+
+const isWanted = ({ gameType, offer }: Wanted): Sql =>
+  sql`${offered(offer)} ${gameType ? sql`and game.game_type = ${gameType}` : empty}`;
 
 /** Finds one page of a member's favourites, newest first, with their total. */
 export async function findFavourites(
   db: Db,
   memberId: bigint,
-  gameType: GameType | undefined,
+  wanted: Wanted,
   limit: number,
   offset: number,
 ): Promise<{ nodeIds: bigint[]; total: number }> {
-  const ofType = gameType ? sql`and g.game_type = ${gameType}` : empty;
   const { rows } = await db.query<{ node_id: bigint | null; total: number }>(sql`
-    with own as (select f.node_id, f.added_at from favourite_game f join game g using (node_id)
-                 where f.member_id = ${memberId} ${ofType})
+    with own as (select f.node_id, f.added_at from favourite_game f join game using (node_id)
+                 where f.member_id = ${memberId} and ${isWanted(wanted)})
     select page.node_id, counted.total from (select count(*)::int as total from own) counted
     left join (select * from own order by added_at desc, node_id limit ${limit} offset ${offset}) page on true
     order by page.added_at desc, page.node_id`);
   return { nodeIds: rows.flatMap((row) => (row.node_id === null ? [] : [row.node_id])), total: rows[0]?.total ?? 0 };
 }
 
-/** Adds a favourite; false when there is no such game. */
-export async function addFavourite(db: Db, memberId: bigint, nodeId: bigint): Promise<boolean> {
+/** Adds a favourite; false when no such game is offered. */
+export async function addFavourite(db: Db, memberId: bigint, nodeId: bigint, offer: Offer): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(sql`
-    with known as (select node_id from game where node_id = ${nodeId}),
+    with known as (select node_id from game where node_id = ${nodeId} and ${offered(offer)}),
          added as (insert into favourite_game (member_id, node_id)
                    select ${memberId}, node_id from known on conflict do nothing)
     select exists (select from known) as known`);
@@ -43,13 +52,12 @@ export async function noteOpened(db: Db, memberId: bigint, nodeId: bigint): Prom
 export async function findRecent(
   db: Db,
   memberId: bigint,
-  gameType: GameType | undefined,
+  wanted: Wanted,
   limit: number,
   offset: number,
 ): Promise<bigint[]> {
-  const ofType = gameType ? sql`and g.game_type = ${gameType}` : empty;
   const { rows } = await db.query<{ node_id: bigint }>(sql`
-    select r.node_id from recent_game r join game g using (node_id)
-    where r.member_id = ${memberId} ${ofType} order by r.opened_at desc limit ${limit} offset ${offset}`);
+    select r.node_id from recent_game r join game using (node_id)
+    where r.member_id = ${memberId} and ${isWanted(wanted)} order by r.opened_at desc limit ${limit} offset ${offset}`);
   return rows.map((row) => row.node_id);
 }

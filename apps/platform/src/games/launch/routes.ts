@@ -9,13 +9,14 @@ type LaunchCall = Pick<Call<"launchGame">, "merchant" | "session" | "caller" | "
 
 export interface PlayRoutesDeps {
   launch(request: LaunchRequest): Promise<Launch | Refusal>;
-  /** Finds a game with everything that a launch needs; undefined when there is none. */
+  /** Finds a game that a merchant offers, with everything that a launch needs; undefined when there is none. */
   game(
+    merchant: string,
     nodeId: bigint,
     language: Language,
   ): Promise<{ tile: Output<"gameInfo">; isOpen: boolean; isPlayable: boolean } | undefined>;
   /** Finds the node of a lottery in a prize mode; undefined when there is none. */
-  lottery(gameCode: string, mode: PrizeMode): Promise<bigint | undefined>;
+  lottery(merchant: string, gameCode: string, mode: PrizeMode): Promise<bigint | undefined>;
   /** Records that a member opened a game. */
   opened(memberId: bigint, nodeId: bigint): Promise<void>;
   /** Returns the largest stake and the launch CDNs of a merchant. */
@@ -28,7 +29,7 @@ export function launchHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame
     nodeId: bigint,
     requested: Pick<LaunchRequest, "backUrl" | "language" | "view" | "pick" | "bonus">,
   ) => {
-    const found = await deps.game(nodeId, language);
+    const found = await deps.game(merchant.code, nodeId, language);
     if (!found) return refuse("GAME_UNKNOWN");
     const answer = await deps.launch({
       member: session,
@@ -48,7 +49,7 @@ export function launchHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame
     },
     launchLottery: async (call) => {
       const { lottoGameCode, lottoPrizeMode, lottoView, backUrl, language } = call.input;
-      const nodeId = await deps.lottery(lottoGameCode, lottoPrizeMode);
+      const nodeId = await deps.lottery(call.merchant.code, lottoGameCode, lottoPrizeMode);
       if (nodeId === undefined) return refuse("GAME_UNKNOWN");
       return open(call, nodeId, { backUrl, language, view: lottoView });
     },

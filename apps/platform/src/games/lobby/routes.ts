@@ -8,10 +8,10 @@ import type { VendorLobby } from "../vendors/vendor.ts";
 export interface LobbyDeps {
   lobby: VendorLobby;
   merchants: Merchants;
-  /** Returns the open games of a category by their code. */
-  openGames(gameType: GameType): Promise<ReadonlyMap<string, bigint>>;
+  /** Returns the open games of a category that a merchant offers, by their code. */
+  openGames(merchant: string, gameType: GameType): Promise<ReadonlyMap<string, bigint>>;
   /** Returns the vendors with new games, most games first. */
-  newVendors(): Promise<{ vassalage: string; displayName: string; games: number }[]>;
+  newVendors(merchant: string): Promise<{ vassalage: string; displayName: string; games: number }[]>;
 }
 
 type Names = "modelList" | "pvpRoomList" | "nextEvents" | "newVendors";
@@ -23,7 +23,7 @@ export function lobbyHandlers({ lobby, merchants, openGames, newVendors }: Lobby
     modelList: async ({ merchant, input }) => {
       const [shown, open, currency] = await Promise.all([
         lobby.tables(),
-        openGames(input.gameType),
+        openGames(merchant.code, input.gameType),
         currencyOf(merchant.code),
       ]);
       if (!shown) return refuse("VENDOR_SILENT");
@@ -37,7 +37,7 @@ export function lobbyHandlers({ lobby, merchants, openGames, newVendors }: Lobby
     pvpRoomList: async ({ merchant }) => {
       const [shown, open] = await Promise.all([
         currencyOf(merchant.code).then((currency) => lobby.rooms(currency)),
-        openGames("PVP"),
+        openGames(merchant.code, "PVP"),
       ]);
       if (!shown) return refuse("VENDOR_SILENT");
       const games = shown.games.flatMap(({ gameCode, rooms }) => {
@@ -46,8 +46,8 @@ export function lobbyHandlers({ lobby, merchants, openGames, newVendors }: Lobby
       });
       return { games };
     },
-    nextEvents: async ({ input, language }) => {
-      const [shown, open] = await Promise.all([lobby.events(language), openGames(input.gameType)]);
+    nextEvents: async ({ merchant, input, language }) => {
+      const [shown, open] = await Promise.all([lobby.events(language), openGames(merchant.code, input.gameType)]);
       if (!shown) return refuse("VENDOR_SILENT");
       const events = shown.events.flatMap(({ gameCodes, ...event }) => {
         const gameCode = gameCodes.find((code) => open.has(code));
@@ -56,8 +56,11 @@ export function lobbyHandlers({ lobby, merchants, openGames, newVendors }: Lobby
       });
       return { serverTime: shown.now, events };
     },
-    newVendors: async () => ({
-      list: (await newVendors()).map((vendor) => ({ ...vendor, vendorLabel: vendorLabel(vendor.vassalage) })),
+    newVendors: async ({ merchant }) => ({
+      list: (await newVendors(merchant.code)).map((vendor) => ({
+        ...vendor,
+        vendorLabel: vendorLabel(vendor.vassalage),
+      })),
     }),
   };
 }

@@ -5,8 +5,8 @@ import type { DrawnLottery, LotteryBoard } from "../vendors/vendor.ts";
 import { isOfMode, isVietnamese, toEntry, toMenus, type Lottery } from "./menus.ts";
 
 export interface LotteryDeps {
-  /** Returns every lottery of the catalogue, in its order. */
-  lotteries(language: Language): Promise<Lottery[]>;
+  /** Returns every lottery that a merchant offers, in the catalogue's order. */
+  lotteries(merchant: string, language: Language): Promise<Lottery[]>;
   board: LotteryBoard;
   /** Returns the games a member opened last, newest first. */
   recent(memberId: bigint): Promise<bigint[]>;
@@ -34,8 +34,8 @@ function drawnOf(rows: readonly Lottery[], drawn: readonly DrawnLottery[]) {
 }
 
 export function lotteryHandlers({ lotteries, board, recent }: LotteryDeps): Pick<Handlers, Names> {
-  async function opened(isWanted: (row: Lottery) => boolean, language: Language) {
-    const [rows, lobby] = await Promise.all([lotteries(language), board.lobby()]);
+  async function opened(isWanted: (row: Lottery) => boolean, merchant: string, language: Language) {
+    const [rows, lobby] = await Promise.all([lotteries(merchant, language), board.lobby()]);
     if (!lobby) return refuse("VENDOR_SILENT");
     const list = drawnOf(rows.filter(isWanted), lobby.lotteries).flatMap(({ row, draws: { last } }) => {
       const { gameCode, displayName, group } = toEntry(row);
@@ -47,16 +47,17 @@ export function lotteryHandlers({ lotteries, board, recent }: LotteryDeps): Pick
   }
 
   return {
-    lotteryGames: async ({ input, language }) =>
-      toMenus((await lotteries(language)).filter((row) => isOfMode(row, input.prizeMode))),
-    vnLotteryMenu: async ({ language }) => toMenus((await lotteries(language)).filter(isVietnamese)),
-    vnLotteryRecent: async ({ session, language }) => {
-      const [rows, ids] = await Promise.all([lotteries(language), recent(session.memberId)]);
+    lotteryGames: async ({ merchant, input, language }) =>
+      toMenus((await lotteries(merchant.code, language)).filter((row) => isOfMode(row, input.prizeMode))),
+    vnLotteryMenu: async ({ merchant, language }) =>
+      toMenus((await lotteries(merchant.code, language)).filter(isVietnamese)),
+    vnLotteryRecent: async ({ merchant, session, language }) => {
+      const [rows, ids] = await Promise.all([lotteries(merchant.code, language), recent(session.memberId)]);
       const own = ids.flatMap((nodeId) => rows.find((row) => row.tile.nodeId === nodeId && isVietnamese(row)) ?? []);
       return { list: own.slice(0, recentShown).map(toEntry) };
     },
-    lotteryLobby: async ({ input, language }) => {
-      const [rows, lobby] = await Promise.all([lotteries(language), board.lobby()]);
+    lotteryLobby: async ({ merchant, input, language }) => {
+      const [rows, lobby] = await Promise.all([lotteries(merchant.code, language), board.lobby()]);
       if (!lobby) return refuse("VENDOR_SILENT");
       const wanted = rows.filter((row) => isOfMode(row, input.prizeMode));
       const list = drawnOf(wanted, lobby.lotteries).flatMap(({ row, draws: { periodSeconds, current, last } }) => {
@@ -68,10 +69,11 @@ export function lotteryHandlers({ lotteries, board, recent }: LotteryDeps): Pick
       });
       return { serverTime: new Date(lobby.now), lotteries: list };
     },
-    openedNumbers: async ({ input, language }) => opened((row) => isOfMode(row, input.prizeMode), language),
-    vnNumero: async ({ language }) => opened(isVietnamese, language),
-    recentLotteryResults: async ({ input, language }) => {
-      const known = (await lotteries(language)).some((row) => row.tile.gameCode === input.gameCode);
+    openedNumbers: async ({ merchant, input, language }) =>
+      opened((row) => isOfMode(row, input.prizeMode), merchant.code, language),
+    vnNumero: async ({ merchant, language }) => opened(isVietnamese, merchant.code, language),
+    recentLotteryResults: async ({ merchant, input, language }) => {
+      const known = (await lotteries(merchant.code, language)).some((row) => row.tile.gameCode === input.gameCode);
       if (!known) return refuse("GAME_UNKNOWN");
       const draws = await board.draws(input.gameCode, input.limit);
       if (!draws) return refuse("VENDOR_SILENT");

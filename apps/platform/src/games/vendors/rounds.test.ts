@@ -251,7 +251,9 @@ describe("another table within a session", () => {
     expect(await enter("cq-koi", { vendor: "CQ9" })).toBe("SESSION_EXPIRED");
     await db.query("update game set status = 'maintenance' where node_id = $1", [otherGame.nodeId]);
     expect(await enter(otherGame.gameCode)).toBe("TRY_LATER");
-    await db.query("update game set status = 'open' where node_id = $1", [otherGame.nodeId]);
+    await db.query("update game set status = 'open', is_listed = false where node_id = $1", [otherGame.nodeId]);
+    expect(await enter(otherGame.gameCode)).toBe("TRY_LATER");
+    await db.query("update game set is_listed = true where node_id = $1", [otherGame.nodeId]);
     await db.query("update member set status = 'blocked' where id = $1", [player.id]);
     expect(await enter(otherGame.gameCode)).toBe("PLAYER_BLOCKED");
     await db.query("update member set status = 'active' where id = $1", [player.id]);

@@ -170,6 +170,34 @@ describe("status", () => {
   });
 });
 
+test("refuses bets in a game that left the catalogue or the brand's offer, and still pays wins", async () => {
+  const player = await rich();
+  const placed = newTx();
+  expect(read(await vendor.bet(player, placed, unit)).status).toBe("OK");
+  const leave = [
+    ["update game set is_listed = $2 where node_id = $1", false, true],
+    [
+      "update merchant set config = jsonb_set(config, '{offer}', $2) where code = 'test' or $1 = 0",
+      { vendors: ["CQ9"] },
+      {},
+    ],
+    [
+      "update merchant set config = jsonb_set(config, '{offer}', $2) where code = 'test' or $1 = 0",
+      { without: [Number(testGame.nodeId)] },
+      { without: [1] },
+    ],
+  ] as const;
+  for (const [statement, gone, back] of leave) {
+    await db.query(statement, [testGame.nodeId, gone]);
+    expect(read(await vendor.bet(player, newTx(), unit)).status).toBe("TRY_LATER");
+    await db.query(statement, [testGame.nodeId, back]);
+    expect(read(await vendor.bet(player, newTx(), unit)).status).toBe("OK");
+  }
+  await db.query("update game set is_listed = false where node_id = $1", [testGame.nodeId]);
+  expect(read(await vendor.win(player, newTx(), placed, unit)).status).toBe("OK");
+  await db.query("update game set is_listed = true where node_id = $1", [testGame.nodeId]);
+});
+
 test("shows no balance for a closed session", async () => {
   const { sessionId } = await rich();
   expect(read(await vendor.call("close", { sessionId })).status).toBe("OK");

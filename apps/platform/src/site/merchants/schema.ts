@@ -14,6 +14,7 @@ import { money, positive } from "./amounts.ts";
 import { bonusFaults } from "./bonus-rule.ts";
 import { patternFault } from "./checked-pattern.ts";
 import { texts } from "./file-texts.ts";
+import { offered } from "./offer-schema.ts";
 import { payments } from "./payments-schema.ts";
 import { protection, registerFault } from "./protection-schema.ts";
 import { typedBoundFaults } from "./typed-bounds.ts";
@@ -436,9 +437,7 @@ const merchant = z.object({
   humanBits: z.number().int().min(0).exactOptional(),
   /** Categories in the order of the navigation. */
   categories: z.array(gameType),
-  /** Vendors first in their lanes; the rest follow in the catalogue's order. */
-  vendorOrder: z.array(name),
-  hotGames: z.array(z.number().int()),
+  ...offered,
   isSingleWallet: z.boolean(),
   banners: z.array(banner),
   announcements: z.array(announcement),

@@ -20,7 +20,7 @@ language sql stable as $$
            and o.seen_at > now() - p_idle as alive,
          case when o.seen_at < now() - interval '1 minute' then o.id end as session_to_touch,
          m.status = 'active' and m.type <> 4 as may_play,
-         g.status = 'open' and n.status = 'open' and not t.maintenance as open,
+         g.status = 'open' and is_offered(t.offer, g) and n.status = 'open' and not t.maintenance as open,
          s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.turnover_weight,
          s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus,
          s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over, x.max_stake as bonus_stake,

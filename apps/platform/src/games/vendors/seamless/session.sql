@@ -71,7 +71,7 @@ begin
          fee_factor(t.config, g.game_type, g.engine) as fee_factor, valid_weight(t.config, g) as valid_weight,
          least(bonus_stake(s.member_id), a.most) as most, largest_bet(s.member_id, g.game_type, s.currency) as largest,
          m.status = 'active' and m.type <> 4 and break_of(s.member_id, g.game_type) is null as may_play,
-         g.status = 'open' and n.status = 'open' and not t.maintenance as open
+         g.status = 'open' and is_offered(t.offer, g) and n.status = 'open' and not t.maintenance as open
     into v
     from vendor_session s
     join session o on o.id = s.session_id and o.ended_at is null and o.ends_at > now() and o.seen_at > now() - p_idle
