@@ -1,5 +1,6 @@
 import { codeOf, isOutage } from "@croupier/server/outage";
 import { createPool, type PoolOptions } from "@croupier/server/pool";
+import { SetupError } from "@croupier/server/setup-error";
 import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
 import { dataDir } from "../lib/data-dir.ts";
 import type { Pool } from "./pool.ts";
@@ -35,8 +36,9 @@ async function startEmbedded(): Promise<EmbeddedDatabase | string> {
   return startDatabase(dataDir()).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 }
 
-/** Explains why the database could not be reached; undefined for any other error, which is a bug. */
+/** Explains what in the surroundings keeps a command from running; undefined for any other error, which is a bug. */
 function whyNot(error: unknown): string | undefined {
+  if (error instanceof SetupError) return error.message;
   // undefined_table, undefined_function, invalid_schema_name
   if (["42P01", "42883", "3F000"].includes(codeOf(error))) {
     return "This database holds no Croupier, or an older one: start Croupier once, or check DATABASE_URL and DATA_DIR.";
