@@ -41,7 +41,7 @@ test("a refused single bet names the largest one", async () => {
       announcer(page.app),
     ),
   );
-  expect(notice()).toMatch(/^This stake is above \$\s5, the largest bet you allow yourself\./u);
+  expect(notice()).toMatch(/^This stake is above \$\s5, the largest bet your limit allows\./u);
 });
 
 test("a limit that is nearly used says what is left, without a refusal", async () => {
