@@ -42,10 +42,12 @@ test("nothing covers a lottery choice on the smallest phone while the total is i
   expect(await coveredControls(page, "#panel button")).toEqual([]);
 });
 
+const rotated = { width: 844, height: 390 };
+
 test("a rotated phone shows every bet of a card table above the chips", async ({ journey: { page } }) => {
   const member = await newMember();
-  await page.setViewportSize({ width: 844, height: 390 });
-  for (const gameCode of ["ag-amber-baccarat-1", "ag-amber-dragon-tiger"]) {
+  await page.setViewportSize(rotated);
+  for (const gameCode of ["ag-amber-baccarat-1", "ag-amber-dragon-tiger", "bbin-bamboo-fan-tan"]) {
     await openGame(page, member, gameCode);
     const table = page.frameLocator("iframe");
     await expect(table.locator("#board .spot").first()).toBeVisible();
@@ -55,5 +57,47 @@ test("a rotated phone shows every bet of a card table above the chips", async ({
       return spots.filter((spot) => spot.getBoundingClientRect().bottom > chips).map(({ textContent }) => textContent);
     });
     expect(hidden, gameCode).toEqual([]);
+  }
+  // The bar above has the balance already.
+  const balance = await page.frameLocator("iframe").locator("p:has(> #balance)").boundingBox();
+  expect(balance && balance.width * balance.height).toBeLessThanOrEqual(1);
+});
+
+test("on a rotated phone a board of more bets scrolls by itself, above chips that stay", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await page.setViewportSize(rotated);
+  for (const gameCode of ["bbin-bamboo-sic-bo", "bg-blue-gate-roulette"]) {
+    await openGame(page, member, gameCode);
+    const stage = page.frameLocator("iframe").locator("#stage");
+    await expect(stage.locator("#board .spot").first()).toBeVisible();
+    const faults = await stage.evaluate((element) => {
+      const tray = element.querySelector(".tray");
+      const found: (string | null)[] = [];
+      for (const spot of element.querySelectorAll("#board .spot:not(.edge)")) {
+        spot.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const { left, top, width, height } = spot.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        const isFixed = scrollY === 0 && tray?.getBoundingClientRect().bottom === innerHeight;
+        if (!isFixed || !hit || !spot.contains(hit)) found.push(spot.textContent);
+      }
+      return found;
+    });
+    expect(faults, gameCode).toEqual([]);
+  }
+});
+
+test("a rotated phone shows an instant game's bet and moves beside it, without scrolling", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await page.setViewportSize(rotated);
+  for (const gameCode of ["pt-pavilion-blackjack", "bgs-saloon-craps", "bgs-coin-tower"]) {
+    await openGame(page, member, gameCode);
+    const game = page.frameLocator("iframe");
+    for (const control of ["#moves button", "#less", "#more"]) {
+      await expect(game.locator(control).first(), `${gameCode} ${control}`).toBeInViewport({ ratio: 1 });
+    }
   }
 });
