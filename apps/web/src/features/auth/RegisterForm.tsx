@@ -120,7 +120,7 @@ export function RegisterForm(props: Props) {
     return failure;
   };
   const shown = (
-    <Form of={form} send={send} className="grid gap-4">
+    <Form of={form} send={send} className="grid gap-3 tablet:gap-4">
       <RegisterFields
         link={link}
         fields={fields}
