@@ -79,19 +79,18 @@ function StepCard({ step: { to, emblem, title, gift, done } }: { step: Step }) {
       to={to}
       aria-label={done ? t("home.stepDone", { step: title }) : undefined}
       className={cx(
-        "flex aspect-3/4 min-h-full flex-col items-start gap-1 rounded-card border bg-surface p-2.5 hover:bg-raised tablet:gap-2 tablet:p-4",
+        "flex aspect-3/4 min-h-full flex-col items-start gap-1 rounded-card border bg-surface p-2.5 hover:bg-raised tablet:p-4 own:aspect-auto own:h-36",
         done ? "border-win text-muted" : "border-line",
       )}
     >
-      <Emblem name={emblem} />
-      <span className="max-w-full text-note leading-tight font-semibold break-words hyphens-auto tablet:text-body">
+      <span className="flex w-full items-start justify-between">
+        <Emblem name={emblem} size={40} />
+        <Icon of={done ? check : chevronRight} className={done ? "text-win" : "rtl:-scale-x-100"} />
+      </span>
+      <span className="mt-auto max-w-full text-note leading-tight font-semibold break-words hyphens-auto tablet:text-body">
         {title}
       </span>
       {gift && <span className="num text-sm font-bold text-accent-text tablet:text-body">{gift}</span>}
-      <Icon
-        of={done ? check : chevronRight}
-        className={cx("mt-auto self-end", done ? "text-win" : "rtl:-scale-x-100")}
-      />
     </Link>
   );
 }
