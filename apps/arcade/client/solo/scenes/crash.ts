@@ -33,7 +33,7 @@ class Sky {
     let [x, y] = [0, 0];
     for (let part = 0; part <= 40; part += 1) {
       const at = (ms * part) / 40;
-      x = 24 + (at / span) * (width - 84);
+      x = 46 + (at / span) * (width - 106);
       y = height - 20 - ((smooth(at) - 100) / top) * (height - 90);
       points.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
     }
