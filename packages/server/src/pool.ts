@@ -1,5 +1,5 @@
 import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from "pg";
-import { withoutTimeouts } from "./timeouts.ts";
+import { liftTransactionTimeout, withoutTimeouts } from "./timeouts.ts";
 
 const types = new TypeOverrides();
 types.setTypeParser(pgTypes.builtins.INT8, BigInt);
@@ -28,7 +28,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionTimeoutMillis: options.patient ? 60_000 : 5_000,
     idleTimeoutMillis: 30_000,
     // The server's own limits are stored with the role (timeouts.ts): a pooler passes on none of a connection's.
-    ...(options.patient ? { options: withoutTimeouts } : { query_timeout: 12_000 }),
+    ...(options.patient ? { options: withoutTimeouts, onConnect: liftTransactionTimeout } : { query_timeout: 12_000 }),
     keepAlive: true,
     types,
   });

@@ -1,10 +1,15 @@
-import type { Pool } from "pg";
+import type { ClientBase, Pool } from "pg";
 
 /** Time limits of a process's sessions, so that no statement waits for ever. */
 const timeouts = { statement_timeout: "10s", lock_timeout: "8s", idle_in_transaction_session_timeout: "15s" };
 
 /** Startup options of a connection without these limits; a pooler refuses them. */
 export const withoutTimeouts = "-c statement_timeout=0 -c lock_timeout=0";
+
+/** Lifts the limit of transactions too, which servers before PostgreSQL 17 refuse as an unknown startup option. */
+export async function liftTransactionTimeout(client: ClientBase): Promise<void> {
+  await client.query("select set_config(name, '0', false) from pg_settings where name = 'transaction_timeout'");
+}
 
 /** Lists the statements that set a limit nobody has set yet, for the caller's role in its database or everywhere. */
 const missing = `

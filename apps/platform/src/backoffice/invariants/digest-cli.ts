@@ -3,7 +3,7 @@ import { commandStore } from "./command-store.ts";
 import { writeDigest } from "./digests.ts";
 
 /** npm run ledger:digest: closes the ledger's blocks and appends a signed digest to the file. */
-process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-digest" }, async (db) => {
+process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-digest", patient: true }, async (db) => {
   const store = await commandStore(process.env);
   if (store.keys.length === 0) {
     console.error("There is no key to sign with: set LEDGER_DIGEST_KEYS.");
