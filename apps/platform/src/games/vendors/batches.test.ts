@@ -87,6 +87,42 @@ test("two instances that commit the same players' calls together never deadlock"
   await app.close();
 }, 60_000);
 
+/** Runs a batch while all shards are held, until it waits; returns its rows, or the message of its error. */
+async function whileShardsAreHeld(ask: () => Promise<{ rows: unknown[] }>): Promise<unknown> {
+  const others = await db.connect();
+  await others.query("begin; select pg_advisory_xact_lock(14, shard) from generate_series(0, 15) shard");
+  let isAnswered = false;
+  const answer = ask()
+    .then(
+      ({ rows }) => rows,
+      (error: unknown) => String(error),
+    )
+    .finally(() => (isAnswered = true));
+  const waiting = "select from pg_locks where locktype = 'advisory' and classid = 14 and not granted";
+  const mayEnd = async () => isAnswered || (await db.query(waiting)).rowCount === 1;
+  await expect.poll(mayEnd, { interval: 10, timeout: 10_000 }).toBe(true);
+  await others.query("rollback");
+  others.release();
+  return answer;
+}
+
+test("waits for a shard if other instances use all of them", async () => {
+  const [first, second] = await many(2);
+  const calls = [first, second].map((player, at) => {
+    const tx = newTx();
+    const bet = { verb: "bet", vassalage: "PG", request: randomUUID(), tx, round: tx, game: testGame.gameCode };
+    const stake = { currency: "USD", amount: unit.toString(), contribution: "0" };
+    return { n: at + 1, ...bet, session: player?.sessionId, player: player?.id.toString(), ...stake };
+  });
+  const text = "select status from seamless_batch($1, interval '30 minutes', false)";
+  // It waits for a short time only, which a busy machine may exceed.
+  let answer: unknown = "lock timeout";
+  while (String(answer).includes("lock timeout")) {
+    answer = await whileShardsAreHeld(() => db.query<{ status: string }>(text, [JSON.stringify(calls)]));
+  }
+  expect(answer).toEqual([{ status: "OK" }, { status: "OK" }]);
+});
+
 test("a rollback takes the stake from the vendor's shard that received it", async () => {
   const players = await many(12);
   const bets = players.map(() => newTx());

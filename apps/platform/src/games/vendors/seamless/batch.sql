@@ -111,8 +111,10 @@ begin
     while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
       v_shard := v_shard + 1;
     end loop;
+    -- More instances than shards take turns: a batch that waits for a shard holds no other lock yet.
     if v_shard = 16 then
-      raise exception 'every shard is in use' using errcode = 'lock_not_available';
+      v_shard := pg_backend_pid() % 16;
+      perform pg_advisory_xact_lock(14, v_shard::integer);
     end if;
   end if;
   v_found := seamless_find(p_calls, v_shard);
