@@ -2,6 +2,7 @@
 // DATABASE_URL=postgres://owner@… npm run migrate -- croupier_platform croupier_arcade
 // Behind a pooler, DATABASE_DIRECT_URL names the server itself.
 import { createPool } from "@croupier/server/pool";
+import { startProcess } from "@croupier/server/setup-error";
 import { migrateAsOwner } from "./roles.ts";
 
 const [platform, arcade] = process.argv.slice(2);
@@ -10,7 +11,7 @@ if (!url || !platform || !arcade) {
   console.error("Set DATABASE_URL to the owner's address and name both roles: npm run migrate -- PLATFORM ARCADE");
   process.exit(2);
 }
-const owner = createPool(url, { max: 1, applicationName: "croupier-owner" });
-await migrateAsOwner(owner, { platform, arcade });
+const owner = createPool(url, { max: 1, patient: true, applicationName: "croupier-owner" });
+await startProcess(() => migrateAsOwner(owner, { platform, arcade }));
 await owner.end();
 console.log(`The database is up to date; ${platform} and ${arcade} have their rights.`);

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { createPool } from "@croupier/server/pool";
-import { emptyDatabase } from "@croupier/server/test-database";
+import { emptyDatabase, onServer } from "@croupier/server/test-database";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { saffron } from "../apps/platform/merchants/saffron.ts";
 import { startPlatform } from "../apps/platform/src/platform.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { seedMerchants } from "../apps/platform/src/site/merchants/merchants.ts";
 import { testEnvironment } from "../apps/platform/src/test-platform.ts";
-import { prepareRoles } from "./roles.ts";
+import { migrateAsOwner, prepareRoles } from "./roles.ts";
 
 const appendOnly = ["ledger_entry", "ledger_line", "ledger_key", "audit_entry"];
 const forbidden = { code: "42501" };
@@ -88,6 +89,38 @@ describe("the platform's role", () => {
     await owner.query("update migration set checksum = '' where name = 'audit.sql'");
     await expect(migratePlatform(platform)).rejects.toThrow("npm run migrate");
     await migratePlatform(owner);
+  });
+});
+
+describe("an owner without a superuser's rights", () => {
+  const name = `plain_${randomUUID().slice(0, 8)}`;
+  const roles = { platform: `${name}_platform`, arcade: `${name}_arcade` };
+  const at = (user: string) => database.url.replace(/\/\/[^@]*@/, `//${user}:${user}@`).replace(/[^/]*$/, name);
+
+  beforeAll(async () => {
+    for (const role of [name, ...Object.values(roles)]) await onServer(`create role ${role} login password '${role}'`);
+    await onServer(`create database ${name} owner ${name}`);
+  });
+  afterAll(async () => {
+    await onServer(`drop database ${name} with (force)`);
+    for (const role of [...Object.values(roles), name]) await onServer(`drop role ${role}`);
+  });
+
+  test("is told which membership it lacks, then migrates twice; both processes' roles may start", async () => {
+    const plain = createPool(at(name), { max: 1 });
+    await expect(migrateAsOwner(plain, { ...roles, arcade: "nobody_there" })).rejects.toThrow("There is no role");
+    await expect(migrateAsOwner(plain, roles)).rejects.toThrow(
+      `run \`grant ${roles.arcade} to ${name};\` as a superuser`,
+    );
+    await onServer(`grant ${roles.arcade} to ${name}`);
+    await migrateAsOwner(plain, roles);
+    await migrateAsOwner(plain, roles);
+    await plain.query("alter table arcade.session add column later integer");
+    await plain.end();
+    const starting = [createPool(at(roles.platform), { max: 1 }), createPool(at(roles.arcade), { max: 1 })] as const;
+    await expect(migratePlatform(starting[0])).resolves.toEqual([]);
+    await expect(migrateArcade(starting[1])).resolves.toEqual([]);
+    for (const pool of starting) await pool.end();
   });
 });
 

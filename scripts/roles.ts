@@ -1,4 +1,6 @@
+import { codeOf } from "@croupier/server/outage";
 import { createPool } from "@croupier/server/pool";
+import { SetupError } from "@croupier/server/setup-error";
 import type { Pool } from "pg";
 import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
@@ -15,12 +17,38 @@ export interface Addresses {
   direct: string;
 }
 
-/** Migrates a database as its owner and grants two existing roles their rights. */
+/**
+ * Migrates a database as its owner and grants two existing roles their rights. The owner needs no rights beyond its
+ * database and its membership in the arcade's role, which it takes itself if it may.
+ */
 export async function migrateAsOwner(owner: Pool, roles: Roles): Promise<void> {
+  await joinRole(owner, roles.arcade);
   await migratePlatform(owner);
   await owner.query("select grant_platform($1)", [roles.platform]);
   await migrateArcade(owner);
   await handOver(owner, "arcade", roles.arcade);
+}
+
+/** Makes the caller a member of a role, so that it can hand over tables to it and change them later. */
+async function joinRole(owner: Pool, role: string): Promise<void> {
+  // Since PostgreSQL 16 who created a role is a member, but may not yet act as it.
+  const { rows } = await owner.query<{ isThere: boolean; isMember: boolean; statement: string }>(
+    `select r.oid is not null as "isThere",
+            coalesce(pg_has_role(r.oid, case when current_setting('server_version_num')::int < 160000
+                                          then 'member' else 'set' end), false) as "isMember",
+            format('grant %I to %I', $1::text, current_user) as statement
+     from (select 1) one left join pg_roles r on r.rolname = $1`,
+    [role],
+  );
+  const [found] = rows;
+  if (!found?.isThere) throw new SetupError(`There is no role ${role} in the database: create it first.`);
+  if (found.isMember) return;
+  try {
+    await owner.query(found.statement);
+  } catch (error) {
+    if (codeOf(error) !== "42501") throw error;
+    throw new SetupError(`The owner has to be a member of ${role}: run \`${found.statement};\` as a superuser first.`);
+  }
 }
 
 /** Makes a role the owner of a schema and of every table and sequence in it. */

@@ -150,13 +150,30 @@ export async function startPlatform(environment: Environment, schedule = startJo
   };
 }
 
-/** Prepares a database: tables, functions, coming months, and in the sandbox the demo's merchants and accounts. */
+/**
+ * Prepares a database: tables, functions, coming months, and in the sandbox the demo's merchants and accounts. The pool
+ * must lead to the server itself and have more than one connection.
+ */
 export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
   await migratePlatform(db);
   await makeMonths(db);
-  if (!sandbox) return;
-  await seedContent(db);
-  await seedSandbox(db);
+  if (sandbox) await seedOnce(db);
+}
+
+/** Any number that no other lock of the database uses. */
+const seedLock = 7_264_504;
+
+/** Seeds the demo while instances that start at the same moment wait, and find it seeded. */
+async function seedOnce(db: Pool): Promise<void> {
+  const lock = await db.connect();
+  try {
+    await lock.query("select pg_advisory_lock($1)", [seedLock]);
+    await seedContent(db);
+    await seedSandbox(db);
+  } finally {
+    // Closing the connection releases the lock.
+    lock.release(true);
+  }
 }
 
 /** Creates the rooms, each with the functions it needs of the others. */
