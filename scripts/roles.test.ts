@@ -134,6 +134,22 @@ test("a started platform has its time limits in force, stored with its role", as
   expect(rows).toEqual([{ statement_timeout: "10s" }]);
 });
 
+test("a platform opens no more connections than its configuration allows", async () => {
+  const role = new URL(platformUrl).username;
+  const { rows } = await owner.query<{ open: number }>(
+    "select count(*)::int as open from pg_stat_activity where usename = $1",
+    [role],
+  );
+  // Four for the site, two for vendors, and two of its own.
+  await owner.query(`alter role ${role} connection limit ${(rows[0]?.open ?? 0) + 8}`);
+  const environment = { ...(await testEnvironment(platformUrl)), sandbox: false, connections: { site: 4, vendors: 2 } };
+  const running = await startPlatform(environment, () => ({ stop: () => Promise.resolve() }));
+  const asked = Array.from({ length: 40 }, () => running.db.query("select pg_sleep(0.01)"));
+  await expect(Promise.all(asked)).resolves.toHaveLength(40);
+  await running.close();
+  await owner.query(`alter role ${role} connection limit -1`);
+});
+
 test("the arcade's role has its own schema and sees nothing of the platform's", async () => {
   await expect(arcade.query("select count(*) from arcade.session")).resolves.toMatchObject({ rowCount: 1 });
   for (const table of ["member", "ledger_account", "session", "sandbox_pay.payment"])

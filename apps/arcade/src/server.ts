@@ -72,7 +72,8 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     forceCloseConnections: "idle",
   });
   await prepareDatabase(env.databaseDirectUrl);
-  const db = createPool(env.databaseUrl, { max: 12, applicationName: "croupier-arcade", prepare: env.databasePrepare });
+  const { databaseUrl, connections: max, databasePrepare: prepare } = env;
+  const db = createPool(databaseUrl, { max, applicationName: "croupier-arcade", prepare });
   const seamless = createSeamless(env);
   const rounds = new RoundRunner({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });

@@ -30,6 +30,16 @@ test("the required settings of production are enough", async () => {
   });
 });
 
+test("connections follow their variables", async () => {
+  expect(readEnvironment(await complete())).toMatchObject({
+    connections: { site: 14, vendors: 12 },
+  });
+  const env = { ...(await complete()), DATABASE_CONNECTIONS: "6", VENDOR_CONNECTIONS: "9" };
+  expect(readEnvironment(env)).toMatchObject({
+    connections: { site: 6, vendors: 9 },
+  });
+});
+
 test("proxies are trusted by address, network or name", async () => {
   const env = { ...(await complete()), TRUSTED_PROXIES: "loopback, 10.0.0.0/8 2001:db8::/32" };
   expect(readEnvironment(env).trustedProxies).toBe("loopback,10.0.0.0/8,2001:db8::/32");

@@ -21,6 +21,8 @@ export interface Environment {
   databaseDirectUrl: string;
   /** Whether statements stay prepared on their connection. */
   databasePrepare: boolean;
+  /** Maximum of connections for the site's calls, and for those of vendors; an instance has two more. */
+  connections: { site: number; vendors: number };
   redisUrl: string | undefined;
   port: number;
   host: string;
@@ -122,6 +124,8 @@ const shape = {
   DATABASE_URL: variable.databaseUrl(),
   DATABASE_DIRECT_URL: variable.optionalDatabaseUrl(),
   DATABASE_PREPARE: variable.flag("1"),
+  DATABASE_CONNECTIONS: variable.integer(14, 4, 500),
+  VENDOR_CONNECTIONS: variable.integer(12, 2, 500),
   REDIS_URL: variable.optionalUrlOf(/^rediss?$/, "a redis:// URL"),
   PORT: variable.port(8080),
   PLATFORM_PORT: variable.port(8081),
@@ -194,6 +198,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databasePrepare: read.DATABASE_PREPARE,
+    connections: { site: read.DATABASE_CONNECTIONS, vendors: read.VENDOR_CONNECTIONS },
     redisUrl: read.REDIS_URL,
     port: read.PLATFORM_PORT,
     host: read.HOST,

@@ -92,13 +92,15 @@ export interface Platform {
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const { databaseUrl, databaseDirectUrl, databasePrepare: prepare } = environment;
-  const preparing = createPool(databaseDirectUrl, { patient: true, applicationName: "croupier-start" });
+  // It prepares with fewer connections than it runs with, and opens those afterwards.
+  const preparing = createPool(databaseDirectUrl, { max: 4, patient: true, applicationName: "croupier-start" });
   await storeTimeouts(preparing)
     .then(() => prepareDatabase(preparing, environment.sandbox))
     .finally(() => preparing.end());
-  // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
-  const db = createPool(databaseUrl, { max: 14, applicationName: "croupier-platform", prepare });
-  const vendorDb = createPool(databaseUrl, { max: 12, applicationName: "croupier-vendors", prepare });
+  // Three instances and an arcade stay below the hundred connections of an ordinary server (docs/configuration.md).
+  const { site: max, vendors } = environment.connections;
+  const db = createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare });
+  const vendorDb = createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare });
   // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
   // locks.
   const merchantsDb = createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare });

@@ -69,6 +69,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     databaseUrl,
     databaseDirectUrl: databaseUrl,
     databasePrepare: true,
+    connections: { site: 14, vendors: 12 },
     redisUrl: undefined,
     port: 0,
     host: "127.0.0.1",

@@ -12,6 +12,8 @@ export interface Env {
   databaseDirectUrl: string;
   /** Whether statements stay prepared on their connection. */
   databasePrepare: boolean;
+  /** Maximum of connections to the database. */
+  connections: number;
   platformUrl: string;
   key: SigningKey;
   /** Keys that sign the platform's calls to the arcade: two during a rotation. */
@@ -49,6 +51,7 @@ const shape = {
   DATABASE_PREPARE: variable.flag("1"),
   PLATFORM_URL: variable.url(),
   SEAMLESS_KEYS: variable.keys(),
+  DATABASE_CONNECTIONS: variable.integer(12, 4, 500),
   SEAMLESS_TIMEOUT_MS: variable.integer(6_000, 100, 60_000),
   LOG_LEVEL: variable.logLevel("warn"),
   PORT: variable.port(8080),
@@ -76,6 +79,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     platformUrl: read.PLATFORM_URL,
     key,
     keys: read.SEAMLESS_KEYS,
+    connections: read.DATABASE_CONNECTIONS,
     timeoutMs: read.SEAMLESS_TIMEOUT_MS,
     webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
     trustedProxies: read.TRUSTED_PROXIES,
