@@ -5,6 +5,7 @@ import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
+import { shareAssets } from "@croupier/server/assets";
 import { alive, createHealth, healthPaths } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { createPool } from "@croupier/server/pool";
@@ -29,7 +30,7 @@ const emblemsFolder = join(import.meta.dirname, "../emblems");
 /** Time for calls in flight to finish when the arcade stops. */
 const closeWithinMs = 5_000;
 
-async function pages(app: FastifyInstance): Promise<void> {
+async function pages(app: FastifyInstance, assetsDir: string | undefined): Promise<void> {
   app.get("/play", async (request, reply) => {
     const { gameCode, language } = request.query as { gameCode?: unknown; language?: unknown };
     const spoken = readLanguage(String(language)) ?? "en";
@@ -40,7 +41,8 @@ async function pages(app: FastifyInstance): Promise<void> {
   });
   if (!existsSync(join(dist, "assets"))) return;
   const immutable = { maxAge: "365d", immutable: true, index: false, preCompressed: true } as const;
-  await app.register(fastifyStatic, { root: join(dist, "assets"), prefix: "/assets/", ...immutable });
+  const root = await shareAssets(join(dist, "assets"), assetsDir && join(assetsDir, "arcade"));
+  await app.register(fastifyStatic, { root, prefix: "/assets/", ...immutable });
   const emblems = { root: emblemsFolder, prefix: "/emblems/", maxAge: "7d", index: false } as const;
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
@@ -94,7 +96,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
     await db.query("select 1");
     return reply.send({ ok: true });
   });
-  await pages(app);
+  await pages(app, env.assetsDir);
   await serveTransfers(app, db, env.keys);
   await serveStatements(app, db, env.keys);
   const player = async (request: FastifyRequest) => {

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createHealth } from "@croupier/server/health";
 import { stopWhenAsked } from "@croupier/server/lifetime";
 import { startProcess } from "@croupier/server/setup-error";
-import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
+import { serveAssets } from "./assets.ts";
 import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
 import { createFirstPicture } from "./first-picture.ts";
 import { createUnlisted } from "./listed-values.ts";
@@ -25,7 +25,7 @@ interface Source {
   assets: AppDeps["assets"];
 }
 
-async function builtSource(): Promise<Source> {
+async function builtSource({ assetsDir }: Settings): Promise<Source> {
   const client = join(root, "dist/client");
   const server = join(root, "dist/server/entry-server.js");
   if (!existsSync(server)) throw new Error("apps/web is not built: npm run build");
@@ -36,17 +36,7 @@ async function builtSource(): Promise<Source> {
     render,
     readAddress,
     complete: (html, facts) => completeHead(html, build, facts),
-    assets: async (app) => {
-      await app.register(serveStatic, {
-        root: join(client, "assets"),
-        prefix: "/assets/",
-        preCompressed: true,
-        immutable: true,
-        maxAge: "365d",
-        index: false,
-        decorateReply: false,
-      });
-    },
+    assets: (app) => serveAssets(app, join(client, "assets"), assetsDir && join(assetsDir, "web")),
   };
 }
 
@@ -74,7 +64,7 @@ async function devSource({ reloadPort }: Settings): Promise<Source> {
 }
 
 async function start(settings: Settings): Promise<{ stop(): Promise<void> }> {
-  const source = settings.dev ? await devSource(settings) : await builtSource();
+  const source = settings.dev ? await devSource(settings) : await builtSource(settings);
   const site = createSites(settings);
   const withFirstPicture = createFirstPicture(settings.platform);
   const { release, render, readAddress, complete } = source;

@@ -21,6 +21,8 @@ export interface Settings {
   arcadePort: number;
   /** Milliseconds that an ending server still serves, until balancers have noticed. */
   drainMs: number;
+  /** The folder that the files of several releases share; undefined: only this release's are served. */
+  assetsDir: string | undefined;
   dev: boolean;
   /** The port of Vite's reload socket, used in development. */
   reloadPort: number;
@@ -40,6 +42,7 @@ const shape = {
   ARCADE_PUBLIC_URL: variable.optionalUrls(),
   ARCADE_PORT: variable.port(8082),
   DRAIN_MS: variable.integer(0, 0, 60_000),
+  ASSETS_DIR: variable.optionalText(),
   RELOAD_PORT: variable.optionalPort(),
 };
 
@@ -62,6 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
     arcadePort: read.ARCADE_PORT,
     drainMs: read.DRAIN_MS,
+    assetsDir: read.ASSETS_DIR,
     dev: args.includes("--dev"),
     reloadPort: read.RELOAD_PORT ?? read.PORT + 3,
   };

@@ -28,6 +28,8 @@ export interface Env {
   limitFactor: number;
   /** Milliseconds that an ending process still serves, until balancers have noticed. */
   drainMs: number;
+  /** The folder that the files of several releases share; undefined: only this release's are served. */
+  assetsDir: string | undefined;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
@@ -49,9 +51,9 @@ const shape = {
   DATABASE_URL: variable.databaseUrl(),
   DATABASE_DIRECT_URL: variable.optionalDatabaseUrl(),
   DATABASE_PREPARE: variable.flag("1"),
+  DATABASE_CONNECTIONS: variable.integer(12, 4, 500),
   PLATFORM_URL: variable.url(),
   SEAMLESS_KEYS: variable.keys(),
-  DATABASE_CONNECTIONS: variable.integer(12, 4, 500),
   SEAMLESS_TIMEOUT_MS: variable.integer(6_000, 100, 60_000),
   LOG_LEVEL: variable.logLevel("warn"),
   PORT: variable.port(8080),
@@ -60,6 +62,7 @@ const shape = {
   TRUSTED_PROXIES: variable.proxies("loopback"),
   LIMIT_FACTOR: variable.factor(1),
   DRAIN_MS: variable.integer(0, 0, 60_000),
+  ASSETS_DIR: variable.optionalText(),
 };
 
 /** Names of all variables this process reads. */
@@ -76,15 +79,16 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
     databasePrepare: read.DATABASE_PREPARE,
+    connections: read.DATABASE_CONNECTIONS,
     platformUrl: read.PLATFORM_URL,
     key,
     keys: read.SEAMLESS_KEYS,
-    connections: read.DATABASE_CONNECTIONS,
     timeoutMs: read.SEAMLESS_TIMEOUT_MS,
     webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
     trustedProxies: read.TRUSTED_PROXIES,
     limitFactor: read.LIMIT_FACTOR,
     drainMs: read.DRAIN_MS,
+    assetsDir: read.ASSETS_DIR,
     logLevel: read.LOG_LEVEL,
   };
 }
