@@ -11,7 +11,7 @@ import { seedMerchants } from "../apps/platform/src/site/merchants/merchants.ts"
 import { testEnvironment } from "../apps/platform/src/test-platform.ts";
 import { migrateAsOwner, prepareRoles } from "./roles.ts";
 
-const appendOnly = ["ledger_entry", "ledger_line", "ledger_key", "audit_entry"];
+const appendOnly = ["ledger_entry", "ledger_line", "ledger_key", "ledger_digest", "audit_entry"];
 const forbidden = { code: "42501" };
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let owner: Pool;

@@ -30,13 +30,15 @@ test("the required settings of production are enough", async () => {
   });
 });
 
-test("connections follow their variables", async () => {
+test("connections and digests follow their variables", async () => {
   expect(readEnvironment(await complete())).toMatchObject({
     connections: { site: 14, vendors: 12 },
+    ledgerDigests: undefined,
   });
-  const env = { ...(await complete()), DATABASE_CONNECTIONS: "6", VENDOR_CONNECTIONS: "9" };
+  const env = { ...(await complete()), DATABASE_CONNECTIONS: "6", VENDOR_CONNECTIONS: "9", LEDGER_DIGEST_KEYS: keys };
   expect(readEnvironment(env)).toMatchObject({
     connections: { site: 6, vendors: 9 },
+    ledgerDigests: { file: undefined, keys: [{ id: "k1", secret }] },
   });
 });
 

@@ -54,7 +54,7 @@ export interface Environment {
   s3: S3Settings | undefined;
   /** Operators' signing keys, one per person; empty disables operators' calls over HTTP. */
   operatorKeys: SigningKey[];
-  /** The store of the ledger's signed digests, outside the database; undefined disables them. */
+  /** The keys of the ledger's signed digests, and their file outside the database; undefined disables them. */
   ledgerDigests: DigestStore | undefined;
   /** The address of firebase's public keys, and in the sandbox an emulator's. */
   firebase: { keysUrl: string; emulatorUrl: string | undefined };
@@ -220,9 +220,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     s3: readS3(read),
     operatorKeys: read.OPERATOR_KEYS,
     ledgerDigests:
-      read.LEDGER_DIGEST_FILE && read.LEDGER_DIGEST_KEYS.length > 0
-        ? { file: read.LEDGER_DIGEST_FILE, keys: read.LEDGER_DIGEST_KEYS }
-        : undefined,
+      read.LEDGER_DIGEST_KEYS.length > 0 ? { file: read.LEDGER_DIGEST_FILE, keys: read.LEDGER_DIGEST_KEYS } : undefined,
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
     signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
     registers: read.REGISTERS,

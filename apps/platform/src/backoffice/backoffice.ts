@@ -33,7 +33,7 @@ export function createBackoffice({ db, directDb, log, statements, providers, dig
       directDb,
       statements,
       providers,
-      signed: async () => digests && { digests: await readDigests(digests), keys: digests.keys, full: false },
+      signed: async () => digests && { digests: await readDigests(db, digests), keys: digests.keys, full: false },
       alarm: (fresh, found) =>
         log.error({ fresh, found: found.slice(0, 20) }, "records do not agree: a person has to look"),
     }),

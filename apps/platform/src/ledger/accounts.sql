@@ -28,6 +28,9 @@ create or replace trigger ledger_key_is_kept before truncate on ledger_key execu
 create or replace trigger ledger_block_stays before update or delete on ledger_block
   for each row execute function refuse_change();
 create or replace trigger ledger_block_is_kept before truncate on ledger_block execute function refuse_change();
+create or replace trigger ledger_digest_stays before update or delete on ledger_digest
+  for each row execute function refuse_change();
+create or replace trigger ledger_digest_is_kept before truncate on ledger_digest execute function refuse_change();
 
 create or replace function ledger_months(p_from date, p_to date) returns void language sql as $$
   select make_months('ledger_entry', p_from, p_to, true), make_months('ledger_line', p_from, p_to, true);

@@ -1,6 +1,7 @@
 import type { PoolClient } from "pg";
 import { blocksAfter, hashBlock, hashEntries, noBlock, type Block } from "../../ledger/blocks.ts";
-import { isSigned, type Digest } from "./digests.ts";
+import type { Digest } from "../../ledger/digest-store.ts";
+import { isSigned } from "./digests.ts";
 import type { SigningKey } from "@croupier/server/signature";
 
 /** Digests kept outside the database, and the keys they may be signed with. */

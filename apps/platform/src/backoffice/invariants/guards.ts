@@ -30,7 +30,7 @@ const ways = `
     select c.* from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')),
   append_only as (
     select t.oid, t.relname, t.relowner, t.relacl, t.relispartition from tables t
-    where t.relname ~ '^(ledger_entry|ledger_line|ledger_key|ledger_block|audit_entry|contract_action|play_fact|rebate_share|envelope_share|envelope_recipient|affiliate_month|affiliate_referred|vendor_award|limit_change)(_\\d{6})?$')
+    where t.relname ~ '^(ledger_entry|ledger_line|ledger_key|ledger_block|ledger_digest|audit_entry|contract_action|play_fact|rebate_share|envelope_share|envelope_recipient|affiliate_month|affiliate_referred|vendor_award|limit_change)(_\\d{6})?$')
   select format('trigger %s of %s is switched off', t.tgname, t.tgrelid::regclass) as fault
   from pg_trigger t join tables r on r.oid = t.tgrelid where t.tgenabled <> 'O'
   union all

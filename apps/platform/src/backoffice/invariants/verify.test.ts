@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "croupier-digests-"));
   store = { file: path.join(folder, "digests.jsonl"), keys: [{ id: "d1", secret: "s".repeat(32) }] };
   await writeDigest(database.pool, store);
-  signed = { digests: await readDigests(store), keys: store.keys, full: true };
+  signed = { digests: await readDigests(database.pool, store), keys: store.keys, full: true };
 }, 180_000);
 
 afterAll(() => rm(folder, { recursive: true }));

@@ -4,7 +4,7 @@
 -- append-only tables. The owner calls it after every migration.
 create or replace function grant_platform(p_role text) returns void language plpgsql as $$
 declare
-  v_append_only constant text[] := array['ledger_entry', 'ledger_line', 'ledger_key', 'ledger_block', 'audit_entry', 'contract_action', 'play_fact',
+  v_append_only constant text[] := array['ledger_entry', 'ledger_line', 'ledger_key', 'ledger_block', 'ledger_digest', 'audit_entry', 'contract_action', 'play_fact',
     'rebate_share', 'envelope_share', 'envelope_recipient', 'vendor_award', 'affiliate_month', 'affiliate_referred', 'affiliate_own', 'rebate_rate_before', 'sub_account_act', 'sub_account_act_end', 'limit_change', 'register_check'];
   v_table text;
 begin

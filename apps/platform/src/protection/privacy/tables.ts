@@ -170,6 +170,7 @@ export const withheldTables: Readonly<Record<string, string>> = {
   ledger_account: sums,
   ledger_block: technical,
   ledger_command: technical,
+  ledger_digest: technical,
   ledger_entry: technical,
   money_by_day: sums,
   passkey_challenge: momentary,
