@@ -11,8 +11,8 @@ import { startApp, type RunningApp } from "../e2e/support/app.ts";
 import { ledgerFaults, withDatabase } from "../e2e/support/database.ts";
 import { words } from "../e2e/support/journey.ts";
 import { startHyperswitchDouble, type HyperswitchDouble } from "../tools/doubles/hyperswitch/double.ts";
-import { payIn, payOut, register, setWithdrawPassword } from "./production/member.ts";
-import { code, writeMerchant } from "./production/merchant.ts";
+import { payIn, payOut, play, register, setWithdrawPassword } from "./production/member.ts";
+import { code, game, writeMerchant } from "./production/merchant.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..");
@@ -21,8 +21,14 @@ const secret = () => randomBytes(32).toString("base64url");
 /** Waits at most this long for what the platform's jobs do every few seconds. */
 const patience = { timeout: 60_000 };
 
-/** Tables that hold the demo's data only. */
-const demoTables = ["vendor", "game", "sandbox_outbox", "sandbox_pay.payment", "sandbox_register"];
+/** The demo's data, none of which may be there. */
+const demoTables = [
+  "vendor where not is_own",
+  "game where not is_own",
+  "sandbox_outbox",
+  "sandbox_pay.payment",
+  "sandbox_register",
+];
 
 interface Checked {
   app: RunningApp;
@@ -44,6 +50,7 @@ async function onProduction<T>(dir: string, work: (checked: Checked) => Promise<
       {
         SANDBOX: "0",
         MERCHANTS_DIR: merchants,
+        WEB_ORIGINS: `http://${code}.localhost`,
         PAYMENT_SECRETS: JSON.stringify([{ merchant: code, provider: "cards", ...secrets }]),
         OPERATOR_KEYS: JSON.stringify(operators),
       },
@@ -78,6 +85,7 @@ async function journey({ app, double, operator }: Checked, page: Page): Promise<
   await payIn(page, site, "100");
   expect(await double.release()).toEqual([200, 200]);
   await expect(page.getByText(words("wallet.state.credited")).first()).toBeVisible(patience);
+  await play(page, site, game.name);
   await payOut(page, site, "60");
   const reference = (await operator("mai", "withdrawals", code)).split(/\s+/)[1] ?? "";
   expect(await operator("mai", "withdrawal", reference, "approve")).toContain("approved");
@@ -103,8 +111,9 @@ async function faults({ app, double }: Checked): Promise<string[]> {
     const { rows } = await db.query(`
       select (select array_agg(code) from merchant) as merchants,
              (select coalesce(sum(amount), 0)::text from deposit where state = 'credited') as deposits,
-             (select coalesce(sum(paid), 0)::text from withdrawal) as payouts`);
-    expect(rows).toEqual([{ merchants: [code], deposits: "1000000", payouts: "600000" }]);
+             (select coalesce(sum(paid), 0)::text from withdrawal) as payouts,
+             (select array_agg(distinct node_id::int) from bet) as played`);
+    expect(rows).toEqual([{ merchants: [code], deposits: "1000000", payouts: "600000", played: [game.nodeId] }]);
   });
   const theirs = [...double.state.payments.values()].map(
     ({ status, amount_received: amount }) => `${status} ${amount}`,

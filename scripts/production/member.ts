@@ -38,6 +38,16 @@ export async function payIn(page: Page, site: string, amount: string): Promise<v
   await page.waitForURL(/member\/depositv2/);
 }
 
+/** Finds the operator's game in its list, and plays a round. */
+export async function play(page: Page, site: string, name: string): Promise<void> {
+  await page.goto(`${site}/rng`);
+  await page.getByRole("link", { name }).first().click();
+  const spin = page.frameLocator("iframe").locator("#spin");
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 60_000 });
+  await spin.click();
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 60_000 });
+}
+
 /** Binds an account and requests a withdrawal to it. */
 export async function payOut(page: Page, site: string, amount: string): Promise<void> {
   await page.goto(`${site}/member/withdraw`);

@@ -6,9 +6,28 @@ import { firstLogo, newMerchant } from "../../apps/platform/src/site/merchants/f
 /** The code of the brand that is checked. */
 export const code = "north";
 
+/** The operator's one game, at the arcade as its vendor. */
+export const game = { nodeId: 5001, name: "Gates of Qilin" };
+
+const games = {
+  revision: 1,
+  vendors: [{ vassalage: "PG", name: "Pier Games", mark: "pictures/pier.svg", offers: [{ gameType: "RNG" }] }],
+  games: [
+    {
+      ...game,
+      vassalage: "PG",
+      gameCode: "pg-gates-of-qilin",
+      gameType: "RNG",
+      picture: "pictures/pier.svg",
+      hot: true,
+      return: 95.55,
+    },
+  ],
+};
+
 const method = { minutes: { from: 0, to: 5 }, feeBasisPoints: 0, min: "10.0000", max: "1000.0000" };
 
-/** Writes an operator's folder with one brand, whose cards and bank pay-outs go through this Hyperswitch. */
+/** Writes an operator's folder with one game and one brand, whose cards and bank pay-outs go through this Hyperswitch. */
 export async function writeMerchant(dir: string, hyperswitch: string): Promise<void> {
   const file = newMerchant(code, {
     name: "North Star",
@@ -36,7 +55,7 @@ export async function writeMerchant(dir: string, hyperswitch: string): Promise<v
     },
     withdraw: {
       ...file.withdraw,
-      // Money that was not played may leave, since there is no game here.
+      // Money that was not played may leave, since one spin is all that is played here.
       depositTurnoverPercent: 0,
       methods: [
         {
@@ -52,6 +71,9 @@ export async function writeMerchant(dir: string, hyperswitch: string): Promise<v
     protection: {},
   };
   await mkdir(join(dir, code, "pictures"), { recursive: true });
+  await mkdir(join(dir, "pictures"));
+  await writeFile(join(dir, "pictures/pier.svg"), firstLogo("Pier"));
+  await writeFile(join(dir, "games.json"), JSON.stringify(games));
   await writeFile(join(dir, code, "pictures/logo.svg"), firstLogo("North Star"));
   await writeFile(join(dir, code, "merchant.json"), JSON.stringify({ ...file, ...own }, undefined, 2));
 }

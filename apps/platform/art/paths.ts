@@ -118,6 +118,10 @@ export function ownPath(picture: string, kind: PictureKind | "goods", width: num
   return name && `/own/${name}.${kind}-${width}.webp`;
 }
 
+/** Returns the path of a game's tile or icon that is cut of an operator's own picture. */
+export const ownTilePath = (picture: string, size: TileSize): string =>
+  `${picture.slice(0, picture.lastIndexOf("."))}.${size === "icon" ? "icon" : "tile"}-${tileSizes[size].width}.webp`;
+
 /** Returns a scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
 function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];

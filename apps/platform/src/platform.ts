@@ -24,6 +24,7 @@ import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames, type Games } from "./games/games.ts";
+import { createSaveCatalogue } from "./games/catalogue/own.ts";
 import { findStatedReturns } from "./games/catalogue/store.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
 import { endPlay } from "./games/vendors/store.ts";
@@ -129,6 +130,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     dir: environment.merchantsDir,
     log: app.log,
     games: () => findStatedReturns(db),
+    saveCatalogue: createSaveCatalogue(db),
   });
   const rooms = createRooms(environment, { db, merchantsDb, directDb }, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);

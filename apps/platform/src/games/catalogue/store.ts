@@ -255,6 +255,7 @@ export interface SeedVendor {
   vassalage: string;
   display_name: string;
   hue: number;
+  mark?: string;
 }
 
 export interface SeedCard {
@@ -272,24 +273,33 @@ export type SeedGame = Omit<GameRow, "node_id" | "status"> & {
   sort: number;
 };
 
-/** Seeds or updates the demo catalogue; games that an operator closed stay closed. */
+/**
+ * Seeds or updates vendors and games; those that an operator closed stay closed. The demo's leave an operator's own
+ * ones as they are.
+ */
 export async function seedCatalogue(
-  db: Pool,
+  db: Db,
   vendors: SeedVendor[],
   cards: SeedCard[],
   games: SeedGame[],
+  { isOwn }: { isOwn: boolean } = { isOwn: false },
 ): Promise<void> {
   await db.query(sql`
-    insert into vendor (vassalage, display_name, hue)
-    select vassalage, display_name, hue
-    from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) as t(vassalage text, display_name text, hue smallint)
-    on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue
-    where not vendor.is_own and (vendor.display_name, vendor.hue) is distinct from (excluded.display_name, excluded.hue)`);
+    insert into vendor (vassalage, display_name, hue, mark, is_own)
+    select vassalage, display_name, hue, mark, ${isOwn}
+    from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
+      as t(vassalage text, display_name text, hue smallint, mark text)
+    on conflict (vassalage) do update
+      set display_name = excluded.display_name, hue = excluded.hue, mark = excluded.mark, is_own = excluded.is_own
+    where (excluded.is_own or not vendor.is_own)
+      and (vendor.display_name, vendor.hue, vendor.mark, vendor.is_own)
+        is distinct from (excluded.display_name, excluded.hue, excluded.mark, excluded.is_own)`);
   await db.query(sql`
     insert into vendor_game_type (vassalage, game_type, notes, is_game, sort)
     select vassalage, game_type, notes, is_game, sort
     from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
       as t(vassalage text, game_type text, notes jsonb, is_game text, sort integer)
+    where ${isOwn} or not exists (select from vendor v where v.vassalage = t.vassalage and v.is_own)
     on conflict (vassalage, game_type) do update
       set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort
     where (vendor_game_type.notes, vendor_game_type.is_game, vendor_game_type.sort)
@@ -297,10 +307,10 @@ export async function seedCatalogue(
   await db.query(sql`
     insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
                       small_icon, is_hot, is_new, is_game, volatility, engine, stated_return, group_name,
-                      features, sort)
+                      features, sort, is_own)
     select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, large_icon,
            small_icon, is_hot, is_new, is_game, volatility, engine, stated_return, group_name,
-           array(select jsonb_array_elements_text(features)), sort
+           array(select jsonb_array_elements_text(features)), sort, ${isOwn}
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
            icon_url text, large_icon text, small_icon text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb,
@@ -312,13 +322,14 @@ export async function seedCatalogue(
       is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
       volatility = excluded.volatility, engine = excluded.engine, stated_return = excluded.stated_return,
       group_name = excluded.group_name,
-      features = excluded.features, sort = excluded.sort
-    where not game.is_own
+      features = excluded.features, sort = excluded.sort, is_own = excluded.is_own, is_listed = true
+    where (excluded.is_own or not game.is_own)
       and (game.vassalage, game.game_code, game.game_type, game.display_name, game.names, game.hue, game.icon_url,
            game.large_icon, game.small_icon, game.is_hot, game.is_new, game.is_game, game.volatility, game.engine,
-           game.stated_return, game.group_name, game.features, game.sort)
+           game.stated_return, game.group_name, game.features, game.sort, game.is_own, game.is_listed)
       is distinct from (excluded.vassalage, excluded.game_code, excluded.game_type, excluded.display_name,
                         excluded.names, excluded.hue, excluded.icon_url, excluded.large_icon, excluded.small_icon,
                         excluded.is_hot, excluded.is_new, excluded.is_game, excluded.volatility, excluded.engine,
-                        excluded.stated_return, excluded.group_name, excluded.features, excluded.sort)`);
+                        excluded.stated_return, excluded.group_name, excluded.features, excluded.sort,
+                        excluded.is_own, true)`);
 }

@@ -11,29 +11,55 @@ import { SetupError } from "@croupier/server/setup-error";
 import { z } from "zod";
 import { merchantSchema } from "../schema.ts";
 import { previewEnvironment, refuseRealData } from "./preview.ts";
-import { readFolder } from "./read-folder.ts";
+import { gamesSchema } from "./games-schema.ts";
+import { playFault } from "./play-fault.ts";
+import { isCode, readFolder, type FolderFault, type OwnMerchant } from "./read-folder.ts";
+import { gamesFile, statedGames, type OwnGames } from "./read-games.ts";
 import { firstLogo, newMerchant, type Answers } from "./template.ts";
 
-const usage = `npm run merchant -- check DIR      checks every merchant of a folder, and names the place of each fault
+const usage = `npm run merchant -- check DIR      checks every merchant and the games of a folder, and names the place of each fault
 npm run merchant -- new DIR/CODE   asks six questions and writes a merchant that passes
 npm run merchant -- preview DIR    starts the product with these merchants and the sandbox's payments`;
 
-/** Writes the schema of merchants' files, with which an editor completes and checks them. */
-async function writeSchema(dir: string): Promise<void> {
-  const schema = z.toJSONSchema(merchantSchema, { io: "input", unrepresentable: "any" });
+/** Writes the schema of a file, with which an editor completes and checks it. */
+async function writeSchema(path: string, ofFile: z.ZodType): Promise<void> {
+  const schema = z.toJSONSchema(ofFile, { io: "input", unrepresentable: "any" });
   const properties = { ...schema.properties, $schema: { type: "string" }, revision: { type: "integer", minimum: 1 } };
-  await writeFile(join(dir, "merchant.schema.json"), `${JSON.stringify({ ...schema, properties }, undefined, 2)}\n`);
+  await writeFile(path, `${JSON.stringify({ ...schema, properties }, undefined, 2)}\n`);
 }
 
 async function check(dir: string): Promise<number> {
-  const { merchants, faults } = await readFolder(dir);
-  await writeSchema(dir);
-  for (const { code, revision, pictures } of merchants)
+  const folder = await readFolder(dir);
+  const { merchants, games } = folder;
+  const faults = [...folder.faults, ...(games ? againstGames(merchants, games) : [])];
+  await writeSchema(join(dir, "merchant.schema.json"), merchantSchema);
+  await writeSchema(join(dir, "games.schema.json"), gamesSchema);
+  if (games)
+    console.log(
+      `${gamesFile}: revision ${games.revision}, ${games.vendors.length} vendors, ${games.games.length} games.`,
+    );
+  for (const { code, revision, pictures } of merchants.filter((each) => !faults.some(({ code }) => code === each.code)))
     console.log(`${code}: revision ${revision}, ${pictures.size} pictures, no fault.`);
   for (const { code, fault } of faults) console.log(`${code}: ${fault}`);
   if (merchants.length + faults.length === 0)
     console.log("There is no merchant: each has a folder with merchant.json.");
   return faults.length > 0 || merchants.length === 0 ? 1 : 0;
+}
+
+/** Lists the merchants whose files name what the catalogue does not have, or give back more than its games bring. */
+function againstGames(merchants: readonly OwnMerchant[], games: OwnGames): FolderFault[] {
+  const vendors = new Set(games.vendors.map(({ vassalage }) => vassalage));
+  const nodes = new Set(games.games.map(({ nodeId }) => nodeId));
+  return merchants.flatMap(({ code, config }) => {
+    const { offer, vendorOrder, hotGames } = config;
+    const unknown = [
+      ...[...(offer?.vendors ?? []), ...vendorOrder].filter((each) => !vendors.has(each)),
+      ...[...(offer?.without ?? []), ...hotGames].filter((each) => !nodes.has(each)),
+    ];
+    const named = unknown.length > 0 ? `${gamesFile} does not have ${[...new Set(unknown)].join(", ")}.` : undefined;
+    const fault = named ?? playFault(config, statedGames(games));
+    return fault === undefined ? [] : [{ code, fault }];
+  });
 }
 
 interface Question<T> {
@@ -98,15 +124,29 @@ async function ask(): Promise<Answers> {
 
 async function create(dir: string): Promise<number> {
   const code = basename(dir);
-  if (!/^[a-z][a-z0-9-]{1,30}$/.test(code)) throw new SetupError("A code has small letters, digits and hyphens.");
+  if (!/^[a-z][a-z0-9-]{1,30}$/.test(code) || !isCode(code))
+    throw new SetupError("A code has small letters, digits and hyphens, and is not the word pictures.");
   if (await stat(dir).catch(() => undefined)) throw new SetupError(`${dir} is there already.`);
   const answers = await ask();
   await mkdir(join(dir, "pictures"), { recursive: true });
   await writeFile(join(dir, "pictures/logo.svg"), firstLogo(answers.name));
   await writeFile(join(dir, "merchant.json"), `${JSON.stringify(newMerchant(code, answers), undefined, 2)}\n`);
+  await writeFirstGames(dirname(dir));
   const result = await check(dirname(dir));
-  console.log(`Written: ${join(dir, "merchant.json")}. Its methods of payment, texts and pictures are yours to add.`);
+  console.log(
+    `Written: ${join(dir, "merchant.json")}. Its methods of payment, texts, pictures and games are yours to add.`,
+  );
   return result;
+}
+
+/** Writes an empty catalogue for a folder that has none. */
+async function writeFirstGames(dir: string): Promise<void> {
+  const file = { $schema: "games.schema.json", revision: 1, vendors: [], games: [] };
+  await writeFile(join(dir, gamesFile), `${JSON.stringify(file, undefined, 2)}\n`, { flag: "wx" }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
 }
 
 /** Starts the product with a folder's merchants, the sandbox, and data that goes with the end of the preview. */

@@ -209,9 +209,17 @@ describe("the command", () => {
     expect(JSON.parse(await readFile(join(made, "merchant.schema.json"), "utf8"))).toHaveProperty("properties.brand");
     expect(await run(["check", made])).toMatchObject({ code: 0, said: expect.stringContaining("north: revision 1") });
     expect((await run(["new", join(made, "north")])).code).toBe(1);
+    expect((await run(["new", join(made, "pictures")])).code).toBe(1);
+    const games = { $schema: "games.schema.json", revision: 1, vendors: [], games: [] };
+    expect(JSON.parse(await readFile(join(made, "games.json"), "utf8"))).toEqual(games);
+    expect(JSON.parse(await readFile(join(made, "games.schema.json"), "utf8"))).toHaveProperty("properties.vendors");
     const path = join(made, "north/merchant.json");
     await writeFile(path, (await readFile(path, "utf8")).replace('"EUR"', '"EURO"'));
     expect(await run(["check", made])).toMatchObject({ code: 1, said: expect.stringContaining("- currency:") });
+    await writeFile(path, (await readFile(path, "utf8")).replace('"EURO"', '"EUR"'));
+    await writeFile(path, (await readFile(path, "utf8")).replace('"hotGames": []', '"hotGames": [5001]'));
+    const unknown = await run(["check", made]);
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining("north: games.json does not have 5001.") });
   });
 
   test.each([[], ["check"], ["sell", "x"]])("says how it is used: %j", async (...words) => {

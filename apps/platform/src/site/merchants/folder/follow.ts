@@ -1,12 +1,15 @@
-import { readFile, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { SetupError } from "@croupier/server/setup-error";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../../kit/db/pool.ts";
-import { checkGifts } from "../gifts.ts";
-import { checkReturns, type StatedGame } from "../returns.ts";
-import { drawOwn } from "./own-pictures.ts";
+import type { StatedGame } from "../returns.ts";
+import { playFault } from "./play-fault.ts";
+import { importGames, type SaveCatalogue } from "./import-games.ts";
+import { cutsForMerchants } from "./own-pictures.ts";
 import { readFolder, type FolderFault, type OwnMerchant } from "./read-folder.ts";
+import { gamesFile } from "./read-games.ts";
+import { savePictures } from "./save-pictures.ts";
 import { saveMerchant } from "./save.ts";
 import * as store from "./store.ts";
 
@@ -18,6 +21,7 @@ export interface FolderDeps {
   log: Log;
   /** Lists the returns that games state, against which payments on play are checked. */
   games(): Promise<readonly StatedGame[]>;
+  saveCatalogue: SaveCatalogue;
 }
 
 /** Milliseconds between two looks at the folder. */
@@ -27,11 +31,14 @@ const lookMs = 2000;
  * Imports a folder of merchants. A fault is named in the log and the operator's list and the merchant keeps its last
  * good file; a file of an older revision than the database has is left alone, since this instance may be behind.
  */
-async function importFolder({ db, dir, log, games }: FolderDeps): Promise<FolderFault[]> {
-  const { merchants, faults } = await readFolder(dir, await store.storedOrigins(db));
+async function importFolder({ db, dir, log, games, saveCatalogue }: FolderDeps): Promise<FolderFault[]> {
+  const { merchants, faults, games: own } = await readFolder(dir, await store.storedOrigins(db));
   const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
   const good: string[] = [];
   const changed: OwnMerchant[] = [];
+  const fault = own && (await importGames({ db, log, games, saveCatalogue }, own, merchants));
+  if (fault !== undefined) faults.push({ code: gamesFile, fault });
+  else if (!faults.some(({ code }) => code === gamesFile)) good.push(gamesFile);
   const stated = await games();
   for (const merchant of merchants) {
     const { code, revision, hash } = merchant;
@@ -60,7 +67,7 @@ async function saveAll(
   const refused: OwnMerchant[] = [];
   for (const merchant of merchants) {
     const { code, revision } = merchant;
-    await savePictures(db, merchant);
+    await savePictures(db, merchant.pictures, cutsForMerchants);
     const saved = await saveMerchant(db, merchant);
     if (saved === true) log.info({ merchant: code, revision }, "a merchant's file was imported");
     else if (saved !== false) {
@@ -79,23 +86,7 @@ function faultOf(
 ): string | undefined {
   if (known?.revision === revision && known.hash !== hash)
     return `revision: the database has another file of revision ${revision}; raise it with every change.`;
-  try {
-    checkReturns(config, games);
-    checkGifts(config, games);
-    return undefined;
-  } catch (error) {
-    if (error instanceof SetupError) return error.message;
-    throw error;
-  }
-}
-
-async function savePictures(db: Pool, { pictures }: OwnMerchant): Promise<void> {
-  for (const [address, path] of pictures) {
-    if (await store.hasPicture(db, address)) continue;
-    // The whole picture comes last, so that one that is there has all its cuts.
-    const drawn = await drawOwn(address, await readFile(path));
-    for (const each of drawn.toReversed()) await store.savePicture(db, each);
-  }
+  return playFault(config, games);
 }
 
 /**

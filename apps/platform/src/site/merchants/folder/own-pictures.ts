@@ -1,6 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { ownPath, pictureSizes, type PictureKind } from "../../../../art/paths.ts";
+import {
+  ownPath,
+  ownTilePath,
+  pictureSizes,
+  tileSizeNames,
+  tileSizes,
+  type PictureKind,
+} from "../../../../art/paths.ts";
 
 /** A picture of an operator at the address, below the image base url, at which it is served. */
 export interface OwnPicture {
@@ -29,20 +36,34 @@ export async function ownAddress(bytes: Buffer): Promise<string | undefined> {
   return `/own/${name}.${isSvg(bytes) ? "svg" : "webp"}`;
 }
 
-/** Draws a picture whole, and in every cut that a banner, a promotion, a dialog or goods may need. */
-export async function drawOwn(address: string, bytes: Buffer): Promise<OwnPicture[]> {
-  const whole: OwnPicture = address.endsWith(".svg")
-    ? { address, type: "image/svg+xml", bytes }
-    : { address, type: "image/webp", bytes: await drawWhole(bytes) };
+/** A form in which a picture is served: cut to a size, or whole without one. */
+export interface Cut {
+  address: string;
+  size?: { width: number; height: number };
+}
+
+/** Lists every form that a banner, a promotion, a dialog or goods may need. */
+export function cutsForMerchants(address: string): Cut[] {
   const kinds = Object.entries({ ...pictureSizes, goods: goodsSize });
   const cuts = kinds.flatMap(([kind, { width, height, widths }]) =>
-    widths.map(async (each): Promise<OwnPicture[]> => {
+    widths.flatMap((each): Cut[] => {
       const path = ownPath(address, kind as PictureKind | "goods", each);
-      const size = { width: each, height: Math.round((each * height) / width) };
-      return path ? [{ address: path, type: "image/webp", bytes: await drawCut(bytes, size) }] : [];
+      return path ? [{ address: path, size: { width: each, height: Math.round((each * height) / width) } }] : [];
     }),
   );
-  return [whole, ...(await Promise.all(cuts)).flat()];
+  return [{ address }, ...cuts];
+}
+
+/** Lists the tiles and the icon of a game, and the whole picture, which is a vendor's logo. */
+export const cutsForGames = (address: string): Cut[] => [
+  { address },
+  ...tileSizeNames.map((size): Cut => ({ address: ownTilePath(address, size), size: tileSizes[size] })),
+];
+
+/** Draws one form of a picture. */
+export async function drawOwn({ address, size }: Cut, bytes: Buffer): Promise<OwnPicture> {
+  if (!size && address.endsWith(".svg")) return { address, type: "image/svg+xml", bytes };
+  return { address, type: "image/webp", bytes: await (size ? drawCut(bytes, size) : drawWhole(bytes)) };
 }
 
 const drawWhole = (bytes: Buffer): Promise<Buffer> =>

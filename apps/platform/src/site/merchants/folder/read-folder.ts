@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { SetupError } from "@croupier/server/setup-error";
 import { z } from "zod";
 import { parseMerchant, type MerchantConfig, type MerchantFile } from "../config.ts";
-import { ownAddress } from "./own-pictures.ts";
+import { parseObject, withPictures } from "./pictures-of-file.ts";
+import { gamesFile, readGames, type OwnGames } from "./read-games.ts";
 
 /** A merchant's file, read from its folder, with the pictures it names. */
 export interface OwnMerchant {
@@ -25,13 +26,18 @@ export interface FolderFault {
 
 export interface Folder {
   merchants: OwnMerchant[];
+  /** The operator's catalogue; absent: the folder has none, or it has a fault. */
+  games?: OwnGames;
   faults: FolderFault[];
 }
+
+/** Returns whether a folder is a merchant's: the pictures of the catalogue are in one beside them. */
+export const isCode = (name: string): boolean => !name.startsWith(".") && name !== "pictures";
 
 const head = z.object({ code: z.string(), revision: z.number().int().min(1) });
 
 /**
- * Reads every merchant of a folder, DIR/CODE/merchant.json. One with a fault is named with the place of the fault and
+ * Reads every merchant of a folder, DIR/CODE/merchant.json, and the catalogue in DIR/games.json. One with a fault is named with the place of the fault and
  * left out, so that it harms no other. `owners` are the merchants that are stored, by their addresses. Throws a SetupError
  * if the folder itself cannot be read.
  */
@@ -40,7 +46,7 @@ export async function readFolder(dir: string, owners: ReadonlyMap<string, string
     throw new SetupError(`The merchants' folder ${dir} cannot be read: ${String(error)}`);
   });
   const folder: Folder = { merchants: [], faults: [] };
-  const codes = entries.filter((each) => each.isDirectory() && !each.name.startsWith(".")).map(({ name }) => name);
+  const codes = entries.filter((each) => each.isDirectory() && isCode(each.name)).map(({ name }) => name);
   for (const code of codes.toSorted()) {
     try {
       folder.merchants.push(await readMerchant(join(dir, code), code));
@@ -50,7 +56,11 @@ export async function readFolder(dir: string, owners: ReadonlyMap<string, string
     }
   }
   leaveOutTwins(folder, owners);
-  return folder;
+  const games = await readGames(dir).catch((error: unknown) => {
+    if (!(error instanceof SetupError)) throw error;
+    folder.faults.push({ code: gamesFile, fault: error.message });
+  });
+  return games ? { ...folder, games } : folder;
 }
 
 /** Reads one merchant's folder; throws a SetupError with the place of each fault. */
@@ -68,38 +78,6 @@ async function readMerchant(dir: string, code: string): Promise<OwnMerchant> {
   const config = parseMerchant(code, file);
   const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
   return { code, revision: stated.data.revision, file, config, pictures, hash };
-}
-
-function parseObject(path: string, text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
-  } catch (error) {
-    throw new SetupError(`${path} is no JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  throw new SetupError(`${path} contains no object.`);
-}
-
-/** Replaces each text that starts with "pictures/" by the address of that picture. */
-async function withPictures(value: unknown, dir: string, found: Map<string, string>): Promise<unknown> {
-  if (typeof value === "string") return value.startsWith("pictures/") ? pictureAt(value, dir, found) : value;
-  if (Array.isArray(value)) return Promise.all(value.map((each) => withPictures(each, dir, found)));
-  if (typeof value !== "object" || value === null) return value;
-  const entries = await Promise.all(
-    Object.entries(value).map(async ([key, each]) => [key, await withPictures(each, dir, found)] as const),
-  );
-  return Object.fromEntries(entries);
-}
-
-async function pictureAt(text: string, dir: string, found: Map<string, string>): Promise<string> {
-  if (text.split("/").includes("..")) throw new SetupError(`${dir}: ${text} leaves the folder.`);
-  const path = join(dir, text);
-  const bytes = await readFile(path).catch(() => undefined);
-  if (!bytes) throw new SetupError(`${path} cannot be read.`);
-  const address = await ownAddress(bytes);
-  if (address === undefined) throw new SetupError(`${path} is no picture: use SVG, PNG, JPEG, WebP or AVIF.`);
-  found.set(address, path);
-  return address;
 }
 
 /**

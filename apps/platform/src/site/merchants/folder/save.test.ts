@@ -43,7 +43,13 @@ async function write(code: string, at: string, change: object = {}): Promise<voi
 async function importAll(): Promise<void> {
   const nothing = () => undefined;
   const log = { info: nothing, warn: nothing, error: nothing };
-  const end = await startFolder({ db: pool, dir, log, games: async () => [] });
+  const end = await startFolder({
+    db: pool,
+    dir,
+    log,
+    games: async () => [],
+    saveCatalogue: async () => "known" as const,
+  });
   await end();
 }
 

@@ -2,6 +2,7 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../../../kit/db/pool.ts";
 import type { OwnPicture } from "./own-pictures.ts";
 import type { FolderFault, OwnMerchant } from "./read-folder.ts";
+import { gamesFile } from "./read-games.ts";
 
 /** A merchant as it was stored from a folder. */
 export interface StoredMerchant {
@@ -71,9 +72,12 @@ export async function saveMerchant(db: Db, { code, revision, file, hash }: OwnMe
   return rowCount === 1;
 }
 
-export async function hasPicture(db: Db, address: string): Promise<boolean> {
-  const { rowCount } = await db.query(sql`select from merchant_picture where address = ${address}`);
-  return rowCount === 1;
+/** Returns those of the addresses at which a picture is stored. */
+export async function storedPictures(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ address: string }>(
+    sql`select address from merchant_picture where address = any(${[...addresses]}::text[])`,
+  );
+  return new Set(rows.map(({ address }) => address));
 }
 
 export async function savePicture(db: Db, { address, type, bytes }: OwnPicture): Promise<void> {
@@ -98,7 +102,7 @@ export async function noteFaults(db: Db, faults: readonly FolderFault[], good: r
       where merchant_fault.fault <> excluded.fault`);
 }
 
-/** A merchant as an operator lists it. */
+/** A merchant, or the file of games, as an operator lists it. */
 export interface ListedMerchant {
   code: string;
   revision: number;
@@ -114,6 +118,8 @@ export async function listMerchants(db: Db): Promise<ListedMerchant[]> {
     select code, coalesce(m.revision, 0) as revision, coalesce(m.origins, '{}') as origins,
            coalesce(m.maintenance, false) as maintenance, coalesce(m.updated_at, f.at) as updated_at, f.fault,
            f.at as fault_at
-    from merchant m full join merchant_fault f using (code) order by code`);
+    from (select code, revision, origins, maintenance, updated_at from merchant
+          union all select ${gamesFile}, revision, '{}', false, updated_at from own_catalogue) m
+    full join merchant_fault f using (code) order by code`);
   return rows;
 }
