@@ -131,6 +131,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     log: app.log,
     games: () => findStatedReturns(db),
     saveCatalogue: createSaveCatalogue(db),
+    lookMs: environment.merchantsFreshMs,
   });
   const rooms = createRooms(environment, { db, merchantsDb, directDb }, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);

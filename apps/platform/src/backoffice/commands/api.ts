@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { takeRawBody } from "../../kit/http/raw-body.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
 import { UnclearAmount } from "./amounts.ts";
@@ -29,8 +30,7 @@ export async function serveOperator(app: FastifyInstance, options: OperatorApiOp
   const { db, keys, encrypter, files: store } = options;
   if (keys.length === 0) return;
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => done(null, text));
+    takeRawBody(scope);
     scope.post(operatorPath, async (request, reply) => {
       const raw = String(request.body);
       const call = { method: request.method, path: request.url, headers: request.headers, body: raw };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
+import { takeRawBody } from "../../kit/http/raw-body.ts";
 import { parseJson } from "../../kit/lib/parse-json.ts";
 import { isFinal, type CallbackAnswer } from "./deposits.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";
@@ -39,8 +40,7 @@ export interface CallbackDeps {
  */
 export async function serveCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    takeRawBody(scope);
     listen(scope, deps.providers, "callback", eventShape, deps.handleCallback);
     listen(scope, deps.providers, "payout-callback", payoutShape, deps.handlePayoutCallback);
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeRawBody } from "../../kit/http/raw-body.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { ProviderKey, Providers } from "./providers.ts";
 import { insertWebhook, recordsOf, type PaymentRecord } from "./store.ts";
@@ -22,8 +23,7 @@ const bodyLimit = 262_144;
  */
 export async function serveWebhooks(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
+    takeRawBody(scope, { type: "*", bodyLimit });
     scope.post<{ Params: { merchant: string; provider: string } }>(
       "/payments/v1/webhook/:merchant/:provider",
       async (request, reply) => {

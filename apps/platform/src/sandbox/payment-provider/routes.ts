@@ -5,6 +5,7 @@ import { z } from "zod";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { depositWays, type DepositInstructions } from "@croupier/contract/rows/cashier/deposits";
 import { amount, instant } from "@croupier/contract/wire/shapes";
+import { takeRawBody } from "../../kit/http/raw-body.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import { lateSeconds, pageStyle, paymentPage } from "./page.ts";
@@ -77,8 +78,7 @@ export async function servePaymentProvider(app: FastifyInstance, options: Paymen
 }
 
 function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: PaymentProviderServerOptions): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  takeRawBody(scope);
   servePayouts(scope, { db, key });
   scope.post("/sandbox/pay/v1/outcomes", async (request, reply) => {
     const requested = await readOrder(request, reply, key, askShape);

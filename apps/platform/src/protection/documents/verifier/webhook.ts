@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { takeRawBody } from "../../../kit/http/raw-body.ts";
 import type { ReportAnswer, Verifications } from "./verifications.ts";
 
 const statuses: Partial<Record<ReportAnswer, number>> = { UNAUTHORIZED: 401, SILENT: 503 };
@@ -10,8 +11,7 @@ const statuses: Partial<Record<ReportAnswer, number>> = { UNAUTHORIZED: 401, SIL
  */
 export async function serveVerifierWebhooks(app: FastifyInstance, verifications: Verifications): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    takeRawBody(scope, { type: "*" });
     scope.post<{ Params: { verifier: string; merchant: string } }>(
       "/verifications/v1/webhook/:verifier/:merchant",
       async (request, reply) => {

@@ -22,16 +22,21 @@ export interface FolderDeps {
   /** Lists the returns that games state, against which payments on play are checked. */
   games(): Promise<readonly StatedGame[]>;
   saveCatalogue: SaveCatalogue;
+  /** Milliseconds between two looks at the folder. */
+  lookMs: number;
 }
-
-/** Milliseconds between two looks at the folder. */
-const lookMs = 2000;
 
 /**
  * Imports a folder of merchants. A fault is named in the log and the operator's list and the merchant keeps its last
  * good file; a file of an older revision than the database has is left alone, since this instance may be behind.
  */
-async function importFolder({ db, dir, log, games, saveCatalogue }: FolderDeps): Promise<FolderFault[]> {
+async function importFolder({
+  db,
+  dir,
+  log,
+  games,
+  saveCatalogue,
+}: Omit<FolderDeps, "lookMs">): Promise<FolderFault[]> {
   const { merchants, faults, games: own } = await readFolder(dir, await store.storedOrigins(db));
   const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
   const good: string[] = [];
@@ -125,7 +130,7 @@ function followFolder(deps: FolderDeps, imported: string): () => Promise<void> {
     running = running.then(look).catch((error: unknown) => {
       deps.log.error({ err: error }, "the merchants' folder could not be imported");
     });
-  }, lookMs);
+  }, deps.lookMs);
   return async () => {
     clearInterval(timer);
     await running;

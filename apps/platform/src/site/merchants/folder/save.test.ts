@@ -49,6 +49,7 @@ async function importAll(): Promise<void> {
     log,
     games: async () => [],
     saveCatalogue: async () => "known" as const,
+    lookMs: 2000,
   });
   await end();
 }
