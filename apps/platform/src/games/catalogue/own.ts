@@ -23,7 +23,7 @@ export const createSaveCatalogue =
       await store(tx, games);
       const fault = faultOf(await findStatedReturns(tx));
       // The transaction is rolled back.
-      if (fault !== undefined) throw new SetupError(`With these games: ${fault}`);
+      if (fault !== undefined) throw new SetupError(`These games do not fit: ${fault}`);
       await own.saveOwnCatalogue(tx, games.revision, games.hash);
       return "stored";
     });
