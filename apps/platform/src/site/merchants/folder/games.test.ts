@@ -191,7 +191,7 @@ describe("an operator's own games", () => {
     await start();
     expect(await listed()).not.toContain("fault");
     await writeGames(2, [game(5001), game(5002, { return: 99.5 })]);
-    await waitFor(async () => expect(await listed()).toMatch(/games\.json.*With these games.*north/));
+    await waitFor(async () => expect(await listed()).toMatch(/games\.json.*These games do not fit.*north/));
     expect(await shown("north")).toEqual(["5001"]);
   });
 

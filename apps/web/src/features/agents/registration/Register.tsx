@@ -52,7 +52,8 @@ function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
   const { t, language } = useTexts();
   const session = useSession();
   const money = useMoneyText();
-  const sending = useCall("transferDownlineInfo", {}, { enabled: mayUse(session, undefined) }).data;
+  const maySend = mayUse(session, undefined);
+  const { data: sending, isPending } = useCall("transferDownlineInfo", {}, { enabled: maySend });
   const used = (now: number, most: number | undefined) =>
     most === undefined ? formatCount(now, language) : `${formatCount(now, language)} / ${formatCount(most, language)}`;
   const facts = [
@@ -60,7 +61,10 @@ function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
     { key: "direct", label: t("agent.limit.direct"), value: used(limits.direct, limits.maxDirect) },
     { key: "today", label: t("agent.limit.today"), value: used(limits.registeredToday, limits.maxToday) },
     { key: "rate", label: t("agent.limit.rate"), value: rateText(maxRebateRate, language) },
-    ...(sending ? [{ key: "send", label: t("agent.limit.send"), value: money(sending.leftToday) }] : []),
+    // Its place is there from the start, so that nothing moves when it comes.
+    ...(maySend && (sending || isPending)
+      ? [{ key: "send", label: t("agent.limit.send"), value: sending ? money(sending.leftToday) : "\u00a0" }]
+      : []),
   ];
   return (
     <dl
