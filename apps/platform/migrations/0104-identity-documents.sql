@@ -9,7 +9,7 @@ create table member_document (
   -- Why more is needed, and the words of the person who looked at it.
   reason text,
   note text,
-  -- Hints for the person who looks at it.
+  -- What a person should know who looks at it.
   flags text[] not null default '{}',
   -- The verifier that checks it in place of pictures.
   verifier text,

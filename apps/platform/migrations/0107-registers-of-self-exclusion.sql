@@ -1,4 +1,4 @@
--- Answers of registers of self-exclusion, as proof that they were asked, without the fields that were sent.
+-- What registers of self-exclusion answered, as proof that they were asked; never what was sent to them.
 create table register_check (
   id bigint generated always as identity primary key,
   merchant text not null,

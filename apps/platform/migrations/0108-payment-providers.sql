@@ -4,7 +4,7 @@ alter table deposit alter column provider drop default;
 alter table withdrawal add column provider text;
 update withdrawal set provider = 'sandbox' where asked_at is not null or state = 'paying';
 
--- The last state of a payment at its provider, with the provider's own id, without which it could not be asked for.
+-- What a provider last said about a payment, and its own id, without which nobody could ask for it.
 create table provider_payment (
   merchant text not null,
   provider text not null,
