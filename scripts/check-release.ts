@@ -10,7 +10,7 @@ const folders = ["apps/platform/migrations", "apps/arcade/migrations"];
 const firstNumber = { "apps/platform/migrations": 120, "apps/arcade/migrations": 12 } as Record<string, number>;
 
 /** Statements that take away what an instance of the release before uses, each with its fault. */
-const contracting: [RegExp, string][] = [
+const breaking: [RegExp, string][] = [
   [/\bdrop\s+(table|view|materialized view|type|sequence|schema)\b/i, "it drops what the release before uses"],
   [/\bdrop\s+(column\b|function\b)/i, "it drops what the release before uses"],
   [
@@ -31,7 +31,7 @@ export function contractFaults(text: string): string[] {
   return statements.flatMap((statement) => {
     if (/^--\s*contract:\s*\S/m.test(statement)) return [];
     const code = statement.replaceAll(/--[^\n]*/g, " ").replaceAll(/'[^']*'/g, "''");
-    const found = contracting.find(([pattern]) => pattern.test(code));
+    const found = breaking.find(([pattern]) => pattern.test(code));
     return found ? [`${found[1]}: ${code.trim().split("\n", 1)[0]}`] : [];
   });
 }

@@ -2,7 +2,7 @@
 -- or in a store outside, whichever the environment named when they came.
 create table stored_file (
   id uuid primary key,
-  -- What it is encrypted as, with its id, so that no other file can take its place.
+  -- Part of its encryption, with its id, so that no other file can take its place.
   kind text not null check (kind in ('upload', 'document picture', 'icon')),
   store text not null check (store in ('database', 's3')),
   -- Its size as it is stored.

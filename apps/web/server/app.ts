@@ -73,15 +73,16 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   // Until the platform was reached once there is no page to serve; afterwards a cached page or an error page is
   // possible.
   let reached = false;
+  const reach = async () => (reached ||= await answers(`${settings.platform}/healthz`));
+  const starting = { status: "starting" };
   app.get("/healthz", { logLevel: "silent" }, async (_, reply) => {
-    reached ||= await answers(`${settings.platform}/healthz`);
-    return reached ? { status: "ok" } : reply.code(503).send({ status: "starting" });
+    return (await reach()) ? { status: "ok" } : reply.code(503).send(starting);
   });
   app.get(healthPaths.live, { logLevel: "silent" }, async () => alive);
   app.get(healthPaths.ready, { logLevel: "silent" }, async (_, reply) => {
-    reached ||= await answers(`${settings.platform}/healthz`);
+    if (!(await reach())) return reply.code(503).send(starting);
     const { status, body } = deps.health.ready();
-    return reply.code(reached ? status : 503).send(reached ? body : { status: "starting" });
+    return reply.code(status).send(body);
   });
   await servePlatform(app, settings.platform);
   await deps.assets(app);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { PaymentAccess } from "./access.ts";
 import { decimal, newReference, type BtcpayCalls } from "./btcpay-calls.ts";
-import { expectOneSuccess, expectRefusal, expectStatus, read, until } from "./call.ts";
-import { expectSame, Fault, need, Untried, type Report } from "./report.ts";
+import { expectFound, expectOneSuccess, expectRefusal, expectSoon, expectStatus, read } from "./call.ts";
+import { expectSame, need, Untried, type Report } from "./report.ts";
 
 const payout = z.object({
   id: z.string(),
@@ -47,14 +47,8 @@ function createPayoutCalls({ payout: destination, amount, patienceMs }: PaymentA
     read(await send("GET", "/payouts?includeCancelled=true"), list).filter(
       (each) => each.metadata?.reference === metadata.reference,
     );
-  const expectState = async (each: StorePayout, ...states: string[]): Promise<void> => {
-    const found = await until(
-      patienceMs,
-      () => fetched(each),
-      ({ state }) => states.includes(state),
-    );
-    if (!states.includes(found.state)) throw new Fault(`state is ${found.state} in place of ${states.join(" or ")}`);
-  };
+  const expectState = (each: StorePayout, ...states: string[]): Promise<void> =>
+    expectSoon(patienceMs, "state", async () => (await fetched(each)).state, ...states);
 
   return { order, path, fetched, approve, mine, expectState };
 }
@@ -75,14 +69,9 @@ async function tryUnapproved(
     return created;
   });
   const made = () => need(first, "pay-out");
-  await report.try("a pay-out is found by our reference", async () => {
-    const found = await until(
-      patienceMs,
-      () => mine(made()),
-      (each) => each.length > 0,
-    );
-    expectSame("the list", found.map(({ id }) => id).join(), made().id);
-  });
+  await report.try("a pay-out is found by our reference", () =>
+    expectFound(patienceMs, async () => (await mine(made())).map(({ id }) => id), made().id),
+  );
   await report.try("a pay-out with another key, or without one, is 401", async () => {
     for (const each of [`${key}x`, ""]) {
       expectStatus(await send("POST", "/payouts", order("conformance-forged"), each), 401, 403);

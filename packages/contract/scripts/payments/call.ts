@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
-import { Fault } from "./report.ts";
+import { expectSame, Fault } from "./report.ts";
 
 export interface Answer {
   status: number;
@@ -81,4 +81,16 @@ export async function until<T>(forMs: number, ask: () => Promise<T>, isAccepted:
     if (isAccepted(value) || Date.now() >= end) return value;
     await wait(Math.min(1000, forMs / 5));
   }
+}
+
+/** Expects one of some states within a time, since services reach them by themselves. */
+export async function expectSoon(forMs: number, what: string, ask: () => Promise<string>, ...wanted: string[]) {
+  const found = await until(forMs, ask, (state) => wanted.includes(state));
+  if (!wanted.includes(found)) throw new Fault(`${what} is ${found} in place of ${wanted.join(" or ")}`);
+}
+
+/** Expects that a search finds one record, with this id, as soon as it finds any. */
+export async function expectFound(forMs: number, search: () => Promise<string[]>, id: string): Promise<void> {
+  const found = await until(forMs, search, (ids) => ids.length > 0);
+  expectSame("the list", found.join(), id);
 }

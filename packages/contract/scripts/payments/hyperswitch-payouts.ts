@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { PaymentAccess } from "./access.ts";
-import { expectOneSuccess, expectRefusal, expectStatus, parse, read, until } from "./call.ts";
+import { expectFound, expectOneSuccess, expectRefusal, expectSoon, expectStatus, parse, read } from "./call.ts";
 import type { HyperswitchCalls } from "./hyperswitch-calls.ts";
-import { expectSame, Fault, need, Untried, type Report } from "./report.ts";
+import { expectSame, need, Untried, type Report } from "./report.ts";
 
 const payout = z.object({
   payout_id: z.string(),
@@ -68,15 +68,8 @@ function createPayoutCalls(
     send("POST", "/payouts/list", { merchant_order_reference_id: reference, limit: 20 }, ofKey);
   const mine = async ({ merchant_order_reference_id: reference }: Payout) =>
     read(await listed(reference ?? ""), list).data.filter((each) => each.merchant_order_reference_id === reference);
-  const expectStatusOf = async ({ payout_id: id }: Payout, ...statuses: string[]) => {
-    const found = await until(
-      patienceMs,
-      () => fetched(id),
-      ({ status }) => statuses.includes(status),
-    );
-    if (!statuses.includes(found.status))
-      throw new Fault(`status is ${found.status} in place of ${statuses.join(" or ")}`);
-  };
+  const expectStatusOf = ({ payout_id: id }: Payout, ...statuses: string[]): Promise<void> =>
+    expectSoon(patienceMs, "status", async () => (await fetched(id)).status, ...statuses);
 
   return { order, step, create, listed, mine, expectStatusOf };
 }
@@ -90,14 +83,9 @@ async function tryUnconfirmed(
 ): Promise<Payout | undefined> {
   const first = await report.try("a pay-out is created unconfirmed", create);
   const made = () => need(first, "pay-out");
-  await report.try("a pay-out is found by our reference", async () => {
-    const found = await until(
-      patienceMs,
-      () => mine(made()),
-      (each) => each.length > 0,
-    );
-    expectSame("the list", found.map(({ payout_id: id }) => id).join(), made().payout_id);
-  });
+  await report.try("a pay-out is found by our reference", () =>
+    expectFound(patienceMs, async () => (await mine(made())).map(({ payout_id: id }) => id), made().payout_id),
+  );
   await report.try("a pay-out with another key, or without one, is 401", async () => {
     const body = order("conformance-forged");
     for (const each of [`${key}x`, ""]) {

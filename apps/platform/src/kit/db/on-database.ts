@@ -7,7 +7,8 @@ import type { Pool } from "./pool.ts";
 
 /**
  * Runs a command's work on DATABASE_DIRECT_URL or DATABASE_URL, else on the embedded database of DATA_DIR, started for
- * the duration if it is not running. Returns the exit code: 1 with one line if the database is unreachable or holds no Croupier.
+ * the duration if it is not running. Returns the exit code: 1 with one line if the database is unreachable or holds no
+ * Croupier.
  */
 export async function onDatabase(options: PoolOptions, work: (db: Pool) => Promise<number>): Promise<number> {
   const given = process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"];

@@ -21,9 +21,9 @@ export interface JobLocks {
 }
 
 /**
- * Creates the locks of one instance's jobs, on a pool that leads to the server itself. One connection holds them all: a query takes those of several jobs,
- * and no job needs a connection for its lock alone. When that connection ends, in order or with its process, the
- * database releases all of them; the next jobs use another connection.
+ * Creates the locks of one instance's jobs, on a pool that leads to the server itself. One connection holds them all:
+ * a query takes those of several jobs, and no job needs a connection for its lock alone. When that connection ends, in
+ * order or with its process, the database releases all of them; the next jobs use another connection.
  */
 export function createJobLocks(db: Pool): JobLocks {
   let holder: Holder | undefined;

@@ -21,9 +21,10 @@ const atOnce = 6;
 const gatherMs = 15;
 
 /**
- * Runs each job on schedule on the one instance that holds its lock in the database; `db` leads to the server itself. A job that still runs is not
- * started again; one that fails is logged and runs at its next time. Jobs of one schedule share a timer, and jobs that
- * begin together share one query for their locks, since there are many and most have nothing to do.
+ * Runs each job on schedule on the one instance that holds its lock in the database; `db` leads to the server itself.
+ * A job that still runs is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
+ * share a timer, and jobs that begin together share one query for their locks, since there are many and most have
+ * nothing to do.
  */
 export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const locks = createJobLocks(db);

@@ -112,7 +112,6 @@ returns boolean language plpgsql as $$
 declare
   v_counted record;
   v_fit boolean := true;
-  v_near jsonb := '{}';
 begin
   for v_counted in
     update member_limit l
@@ -125,11 +124,9 @@ begin
                 l.used * 5 >= l.amount * 4 and l.noticed is distinct from l.starts_at as near
   loop
     v_fit := v_fit and v_counted.fits;
-    if v_counted.near then v_near := v_near || jsonb_build_object(v_counted.member, v_counted.currency); end if;
+    -- A bet that does not fit takes all of this back.
+    if v_counted.near then perform emit_near_limits(v_counted.member, v_counted.currency); end if;
   end loop;
-  if v_fit and v_near <> '{}' then
-    perform emit_near_limits(key::bigint, value) from jsonb_each_text(v_near);
-  end if;
   return v_fit;
 end $$;
 
