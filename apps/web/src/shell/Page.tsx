@@ -51,7 +51,7 @@ export function Page() {
       dir={directionOf(language)}
       data-theme={theme}
       data-calendar={calendar}
-      {...(app.isPhone ? { "data-phone": "" } : {})}
+      data-phone={app.isPhone ? "" : undefined}
       className="group/page"
       suppressHydrationWarning
     >

@@ -72,7 +72,7 @@ function toRow(game: GamesFile["games"][number], at: number): SeedGame {
     is_game: "GAME",
     volatility: game.volatility ?? null,
     engine: engineOf(game),
-    stated_return: game.return === undefined ? null : Math.round(game.return * 100),
+    stated_return: game.statedReturn,
     group_name: game.group,
     features: game.features,
     sort: at,

@@ -73,9 +73,10 @@ function readAnswer(answer: unknown): Answer {
 
 /** Returns whether the same picture may be accepted later: it is still there, and only its storing failed. */
 export const canRetry = (file: Upload): boolean =>
-  file.state === "refused" &&
-  file.preview !== "" &&
-  (file.failure.code === "FILES_SILENT" || isUnknown(file.failure.code));
+  file.state === "refused" && file.preview !== "" && isOfStore(file.failure);
+
+/** Returns whether a picture was refused because it could not be stored. */
+export const isOfStore = ({ code }: Failure): boolean => code === "FILES_SILENT" || isUnknown(code);
 
 export interface Uploads {
   files: readonly Upload[];

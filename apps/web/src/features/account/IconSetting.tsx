@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
-import { isUnknown } from "../../core/api/result.ts";
+import { isOfStore } from "../../core/api/upload.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo } from "../../core/session/session.ts";
@@ -35,7 +35,7 @@ function useIcon() {
     const answer = await api.call("changeIcon", { picture: await readBase64(chosen) });
     setBusy(false);
     if (!answer.ok) {
-      if (answer.code === "FILES_SILENT" || isUnknown(answer.code)) setWaiting(chosen);
+      if (isOfStore(answer)) setWaiting(chosen);
       return setProblem(failureText(texts, answer.code));
     }
     await session.refresh();

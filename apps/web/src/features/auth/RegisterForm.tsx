@@ -180,7 +180,7 @@ function SubmitPart({ form, captcha, age }: SubmitProps) {
         </a>
       </Checkbox>
       <Problem text={form.problem} />
-      {/* The button stays visible if the merchant's fields exceed the window; its line shows that there is more under it. */}
+      {/* The button stays visible if the merchant's fields exceed the window; its line shows that there is more. */}
       <div className="sticky bottom-0 -mx-5 -mb-3 border-t border-line bg-surface px-5 py-3 tablet:-mx-[30px] tablet:px-[30px]">
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
           {t("auth.registerNow")}

@@ -58,7 +58,12 @@ const game = z
     /** Whether players meet in it, and the platform earns only a fee; absent: for games of the type PVP. */
     betweenPlayers: z.boolean().exactOptional(),
   })
-  .transform((each) => ({ ...each, betweenPlayers: each.betweenPlayers ?? each.gameType === "PVP" }));
+  .transform(({ return: percent, ...each }) => ({
+    ...each,
+    betweenPlayers: each.betweenPlayers ?? each.gameType === "PVP",
+    /** In hundredths of a percent. */
+    statedReturn: percent === undefined ? null : Math.round(percent * 100),
+  }));
 
 type Place = readonly (string | number)[];
 

@@ -37,9 +37,9 @@ export const isCode = (name: string): boolean => !name.startsWith(".") && name !
 const head = z.object({ code: z.string(), revision: z.number().int().min(1) });
 
 /**
- * Reads every merchant of a folder, DIR/CODE/merchant.json, and the catalogue in DIR/games.json. One with a fault is named with the place of the fault and
- * left out, so that it harms no other. `owners` are the merchants that are stored, by their addresses. Throws a SetupError
- * if the folder itself cannot be read.
+ * Reads every merchant of a folder, DIR/CODE/merchant.json, and the catalogue in DIR/games.json. One with a fault is
+ * named with the place of the fault and left out, so that it harms no other. `owners` are the merchants that are stored,
+ * by their addresses. Throws a SetupError if the folder itself cannot be read.
  */
 export async function readFolder(dir: string, owners: ReadonlyMap<string, string> = new Map()): Promise<Folder> {
   const entries = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {

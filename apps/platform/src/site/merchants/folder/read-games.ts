@@ -48,6 +48,6 @@ export const statedGames = ({ games }: GamesFile): StatedGame[] =>
     vassalage: each.vassalage,
     gameType: each.gameType,
     displayName: each.name,
-    statedReturn: each.return === undefined ? null : Math.round(each.return * 100),
+    statedReturn: each.statedReturn,
     isBetweenPlayers: each.betweenPlayers,
   }));

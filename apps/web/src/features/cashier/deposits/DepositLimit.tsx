@@ -7,7 +7,7 @@ import { useLimitText } from "../../../core/protection/use-limit-text.ts";
 
 type Limit = WireOutput<"memberLimits">["limits"][number];
 
-/** Leads to the member's limits; says what is left for deposits, or that nothing limits them, unless the amount's own message does. */
+/** Leads to the member's limits; says what limits deposits, unless the amount's own message does. */
 export function DepositLimit({ isWrong }: { isWrong: boolean }) {
   const { t } = useTexts();
   const { leftText } = useLimitText();
