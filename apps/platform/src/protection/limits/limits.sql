@@ -104,30 +104,31 @@ begin
   return (select p.ends_at from limit_period_of(p_limit.member_id, p_limit.period, p_at) p);
 end $$;
 
--- Counts placed bets or tips of different members; returns false if a limit does not allow one of them any more, or its
--- period has just ended. The rows' locks make bets from several wallets of a member count each other. All of a batch are
--- one statement, because starting it costs more than its rows.
-create or replace function count_stakes(p_members bigint[], p_currencies text[], p_stakes bigint[], p_at timestamptz[])
+-- Counts a placed bet or tip; returns false if a limit does not allow it any more, or its period has just ended. The
+-- rows' locks make bets from several wallets of a member count each other. Each bet of a batch has a statement of its own,
+-- which always finds its rows by their key: joined with all bets, it may read the limits of everybody.
+drop function if exists count_stakes(bigint[], text[], bigint[], timestamptz[]);
+drop function if exists count_payouts(bigint[], text[], timestamptz[], bigint[]);
+create or replace function count_stake(p_member bigint, p_currency text, p_stake bigint, p_at timestamptz)
 returns boolean language plpgsql as $$
 declare
   v_counted record;
-  v_fit boolean := true;
+  v_fits boolean := true;
 begin
   for v_counted in
     update member_limit l
-      set used = case when l.ends_at > b.at then l.used else 0 end + b.stake,
-          starts_at = case when l.ends_at > b.at then l.starts_at else next_start(l, b.at) end,
-          ends_at = case when l.ends_at > b.at then l.ends_at else next_end(l, b.at) end
-      from unnest(p_members, p_currencies, p_stakes, p_at) as b (member, currency, stake, at)
-      where l.member_id = b.member and l.currency = b.currency and l.kind in ('loss', 'stake')
-      returning b.member, b.currency, l.starts_at <= b.at and greatest(l.used - b.stake, 0) + b.stake <= l.amount as fits,
+      set used = case when l.ends_at > p_at then l.used else 0 end + p_stake,
+          starts_at = case when l.ends_at > p_at then l.starts_at else next_start(l, p_at) end,
+          ends_at = case when l.ends_at > p_at then l.ends_at else next_end(l, p_at) end
+      where l.member_id = p_member and l.currency = p_currency and l.kind in ('loss', 'stake')
+      returning l.starts_at <= p_at and greatest(l.used - p_stake, 0) + p_stake <= l.amount as fits,
                 l.used * 5 >= l.amount * 4 and l.noticed is distinct from l.starts_at as near
   loop
-    v_fit := v_fit and v_counted.fits;
+    v_fits := v_fits and v_counted.fits;
     -- A bet that does not fit takes all of this back.
-    if v_counted.near then perform emit_near_limits(v_counted.member, v_counted.currency); end if;
+    if v_counted.near then perform emit_near_limits(p_member, p_currency); end if;
   end loop;
-  return v_fit;
+  return v_fits;
 end $$;
 
 -- Takes a returned stake, or a payout, off the limits of the period in which its bet was placed. A payout that is
@@ -136,20 +137,13 @@ create or replace function count_return(p_member bigint, p_currency text, p_plac
   p_payout bigint)
 returns void language plpgsql as $$
 begin
-  update member_limit l set used = l.used - case l.kind when 'stake' then p_stake else p_payout end
-    where l.member_id = p_member and l.currency = p_currency and l.kind in ('loss', 'stake')
-      and l.starts_at <= p_placed_at and l.ends_at > p_placed_at and (l.kind = 'loss' or p_stake <> 0);
-end $$;
-
--- Takes the payouts of bets of different members off the loss limits of the periods in which the bets were placed, as one
--- statement.
-create or replace function count_payouts(p_members bigint[], p_currencies text[], p_placed_at timestamptz[], p_payouts bigint[])
-returns void language plpgsql as $$
-begin
-  update member_limit l set used = l.used - w.payout
-    from unnest(p_members, p_currencies, p_placed_at, p_payouts) as w (member, currency, placed_at, payout)
-    where l.member_id = w.member and l.currency = w.currency and l.kind = 'loss'
-      and l.starts_at <= w.placed_at and l.ends_at > w.placed_at;
+  update member_limit l set used = l.used - p_payout
+    where l.member_id = p_member and l.currency = p_currency and l.kind = 'loss'
+      and l.starts_at <= p_placed_at and l.ends_at > p_placed_at;
+  if p_stake = 0 then return; end if;
+  update member_limit l set used = l.used - p_stake
+    where l.member_id = p_member and l.currency = p_currency and l.kind = 'stake'
+      and l.starts_at <= p_placed_at and l.ends_at > p_placed_at;
 end $$;
 
 -- Notifies a member's pages of the limit that refused a stake: the one with the least left.

@@ -102,11 +102,6 @@ declare
   v_bet bet_decision;
   v_placed integer;
   v_noted integer;
-  -- The bets that limits count.
-  v_players bigint[] := '{}';
-  v_currencies text[] := '{}';
-  v_stakes bigint[] := '{}';
-  v_times timestamptz[] := '{}';
 begin
   insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                    stake, contribution, turnover_weight, fee_factor, valid_weight, upline_path, entry_id, wallet_id,
@@ -132,10 +127,8 @@ begin
     -- Bets keep the player's own session alive.
     if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
     if v_bet.limited and v_bet.answer is null and p_statuses[(v_bet.call).n] = 'OK' then
-      v_players := v_players || (v_bet.call).player;
-      v_currencies := v_currencies || (v_bet.call).currency;
-      v_stakes := v_stakes || (v_bet.call).amount;
-      v_times := v_times || v_bet.at;
+      perform retry_if_changed('a limit', not count_stake((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount,
+                                                          v_bet.at));
       if v_bet.timed then perform count_play_of_bet((v_bet.call).session); end if;
     elsif v_bet.limited and v_bet.keeps and v_bet.answer = 'LIMIT_REACHED' then
       perform emit_limit((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount);
@@ -149,7 +142,4 @@ begin
                 p_entries[(v_bet.call).n], v_bet.at);
     end if;
   end loop;
-  if v_players <> '{}' then
-    perform retry_if_changed('a limit', not count_stakes(v_players, v_currencies, v_stakes, v_times));
-  end if;
 end $$;

@@ -94,11 +94,6 @@ declare
   v_win win_decision;
   v_reference text;
   v_held text[];
-  -- The wins that loss limits count.
-  v_players bigint[] := '{}';
-  v_currencies text[] := '{}';
-  v_placed timestamptz[] := '{}';
-  v_payouts bigint[] := '{}';
 begin
   update bet b
     set payout = b.payout + case when j.waits then 0 else (j.call).amount end, detail = coalesce((j.call).detail, b.detail),
@@ -126,10 +121,7 @@ begin
         where (r.member_id, r.vassalage, r.round_id) = ((v_win.call).player, (v_win.call).vassalage, (v_win.call).round);
     end if;
     if v_win.limited and not v_win.waits then
-      v_players := v_players || (v_win.call).player;
-      v_currencies := v_currencies || (v_win.call).currency;
-      v_placed := v_placed || (v_win.call).placed_at;
-      v_payouts := v_payouts || (v_win.call).amount;
+      perform count_return((v_win.call).player, (v_win.call).currency, (v_win.call).placed_at, 0, (v_win.call).amount);
     end if;
     if v_win.waits then
       insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
@@ -141,6 +133,5 @@ begin
       v_held[(v_win.call).n] := v_reference;
     end if;
   end loop;
-  if v_players <> '{}' then perform count_payouts(v_players, v_currencies, v_placed, v_payouts); end if;
   return v_held;
 end $$;
