@@ -23,8 +23,8 @@ export function popups(brand: { en: string; "zh-CN": string }, freePlay: boolean
       execution: "A",
       title: { en: "Search has come to every page", "zh-CN": "全站搜索上线" },
       content: {
-        en: "<p>Press <strong>/</strong> or the magnifying glass and type a few letters. Favourites and the games you played last have pages of their own.</p>",
-        "zh-CN": "<p>按 <strong>/</strong> 键或点击放大镜，输入几个字即可。收藏与最近玩过的游戏也有了专属页面。</p>",
+        en: "<p>Tap the magnifying glass and type a few letters. Favourites and the games you played last have pages of their own.</p>",
+        "zh-CN": "<p>点击放大镜，输入几个字即可。收藏与最近玩过的游戏也有了专属页面。</p>",
       },
       // Older than a first evening's, which a new member reads first.
       publishedAt: "2026-11-18T00:00:00.000Z",
