@@ -88,16 +88,21 @@ test("on a rotated phone a board of more bets scrolls by itself, above chips tha
   }
 });
 
-test("a rotated phone shows an instant game's bet and moves beside it, without scrolling", async ({
+test("a rotated or small phone shows an instant game's bet and moves without scrolling", async ({
   journey: { page },
 }) => {
   const member = await newMember();
-  await page.setViewportSize(rotated);
-  for (const gameCode of ["pt-pavilion-blackjack", "bgs-saloon-craps", "bgs-coin-tower"]) {
-    await openGame(page, member, gameCode);
-    const game = page.frameLocator("iframe");
-    for (const control of ["#moves button", "#less", "#more"]) {
-      await expect(game.locator(control).first(), `${gameCode} ${control}`).toBeInViewport({ ratio: 1 });
+  for (const [size, gameCodes] of [
+    [rotated, ["pt-pavilion-blackjack", "bgs-saloon-craps", "bgs-coin-tower"]],
+    [{ width: 320, height: 568 }, ["bgs-mines-of-jade", "bgs-coin-tower", "bgs-plinko-pagoda"]],
+  ] as const) {
+    await page.setViewportSize(size);
+    for (const gameCode of gameCodes) {
+      await openGame(page, member, gameCode);
+      const game = page.frameLocator("iframe");
+      for (const control of ["#moves button", "#less", "#more"]) {
+        await expect(game.locator(control).first(), `${gameCode} ${control}`).toBeInViewport({ ratio: 1 });
+      }
     }
   }
 });

@@ -65,6 +65,8 @@ export function towerGame(parts: SceneParts): Game {
           floor < moves.length && played.view.cells?.slice(floor * count, (floor + 1) * count).includes("coin"),
         );
       }
+      // On a small phone the tower scrolls.
+      rows[at]?.scrollIntoView({ block: "nearest" });
       if (!isStill) sound.stop(moves.length * 3);
       return Promise.resolve();
     },
