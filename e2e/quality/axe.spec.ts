@@ -1,6 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { operator } from "../support/database.ts";
 import { openGame, titles } from "../support/engine-titles.ts";
 import { focusFaults } from "../support/focus-rings.ts";
@@ -14,78 +13,10 @@ import {
   type Member,
   giveWithdrawPassword,
 } from "../support/member.ts";
+import { agentPage, agentPages, memberPages, morePages, visitorPages } from "../support/pages.ts";
 
 const notFound = /404.*no-such-page/;
 
-/** Pages of a visitor, one of each kind: those that are measured by day too. */
-const visitorPages = [
-  "/login",
-  "/register",
-  "/signIn/google",
-  "/no-such-page",
-  "/",
-  "/rng",
-  "/hot",
-  "/promotions",
-  "/pointMall",
-  "/winners",
-  "/leaderboard",
-  "/licenses",
-  "/seamless",
-  "/help",
-  "/download",
-];
-const morePages = [
-  "/games",
-  "/favorite",
-  "/recent",
-  "/live",
-  "/fish",
-  "/pvp",
-  "/bgs",
-  "/sports",
-  "/esports",
-  "/lott",
-  "/elott",
-  "/cockfight",
-  "/promotions/lantern-week",
-  "/pointMall/rules",
-  "/blog",
-  "/blog/search",
-  "/about",
-  "/responsible-gaming",
-  "/payment",
-  "/agent",
-];
-const memberPages = [
-  "/member",
-  "/member/transferFund",
-  "/member/depositv2",
-  "/member/transferUpline",
-  "/member/withdraw",
-  "/member/bonusDetails",
-  "/member/statement",
-  "/member/manualRebate",
-  "/member/rewardCenter",
-  "/pointMall/details",
-  "/member/missionLeaderboard",
-  "/member/referral",
-  "/member/personalProfit",
-  "/member/messageV2",
-  "/member/personalHistoryCopy",
-  "/member/transactionHistory",
-  "/member/securityCenter",
-  "/member/protection",
-  "/seaLottery",
-  "/game/1001",
-  "/member/vip",
-  "/member/affiliate",
-  "/member/redEnvelope",
-  "/member/contracts",
-  "/pointMall/history",
-  "/lottery",
-  "/vnLottery",
-];
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 interface Look {

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listAreas, readTexts } from "../../packages/server/src/catalogue-files.ts";
 import { directionOf, languages, type Language } from "@croupier/contract/domain/languages";
 import { hasApt } from "../../scripts/chromium.ts";
-import { agentPage, agentPages } from "../support/agent-pages.ts";
+import { agentPage, agentPages } from "../support/pages.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
 import { go, untilDrawn } from "../support/screens.ts";

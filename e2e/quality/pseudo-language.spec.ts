@@ -1,4 +1,4 @@
-import { agentPage } from "../support/agent-pages.ts";
+import { agentPage } from "../support/pages.ts";
 import { expect, test } from "../support/journey.ts";
 import { demoAgent, fund, newMember, openAs, type Member } from "../support/member.ts";
 import { choosePseudoLanguage, collectData, replaced, untranslated } from "../support/pseudo-language.ts";

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { agentPage, agentPages } from "../support/agent-pages.ts";
 import { expect, test } from "../support/journey.ts";
-import { demoAgent, openAs } from "../support/member.ts";
+import { demoAgent, newMember, openAs, type Member } from "../support/member.ts";
+import { agentPage, agentPages, memberPages, morePages, visitorPages } from "../support/pages.ts";
 
 /** The sum of a page's layout shifts that nobody feels; one panel that moves by its height has ten times as much. */
-const leastFelt = 0.02;
+const leastFelt = 0.01;
 
 interface Steady extends Window {
   moved?: number;
@@ -22,10 +22,10 @@ const watchShifts = (page: Page) =>
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-/** Loads pages as the demo's agent, and returns how much those that move are moved. */
-async function movedPages(page: Page, paths: readonly string[]): Promise<Record<string, number>> {
+/** Loads pages, as a member if there is one, and returns how much those that move are moved. */
+async function movedPages(page: Page, paths: readonly string[], member?: Member): Promise<Record<string, number>> {
   await watchShifts(page);
-  await openAs(page, await demoAgent(), paths[0] ?? "/");
+  if (member) await openAs(page, member, paths[0] ?? "/");
   const moved: Record<string, number> = {};
   for (const path of paths) {
     await page.goto(path);
@@ -38,15 +38,26 @@ async function movedPages(page: Page, paths: readonly string[]): Promise<Record<
 
 const contracts = ["agentDividendRecordCopy2", "agentHourSalary"].map(agentPage);
 
-test("pages of the agent centre stay in place while they load", { tag: "@phone" }, async ({ journey: { page } }) => {
-  expect(await movedPages(page, ["/agentHome", agentPage("registerCenter"), ...contracts])).toEqual({});
+test("pages stay in place while they load", { tag: "@phone" }, async ({ journey: { page } }) => {
+  const pages = ["/agentHome", agentPage("registerCenter"), ...contracts, "/", "/live", "/member"];
+  expect(await movedPages(page, pages, await demoAgent())).toEqual({});
 });
 
-test(
-  "every page of the agent centre stays in place while it loads",
-  { tag: ["@nightly", "@phone"] },
-  async ({ journey: { page } }) => {
-    test.setTimeout(120_000);
-    expect(await movedPages(page, agentPages)).toEqual({});
-  },
-);
+const everyPage = { tag: ["@nightly", "@phone"] };
+const noSuchPage = /404.*no-such-page/;
+
+test("every page of a visitor stays in place while it loads", everyPage, async ({ journey }) => {
+  journey.expectFault(noSuchPage);
+  test.setTimeout(180_000);
+  expect(await movedPages(journey.page, [...visitorPages, ...morePages])).toEqual({});
+});
+
+test("every page of a member stays in place while it loads", everyPage, async ({ journey: { page } }) => {
+  test.setTimeout(180_000);
+  expect(await movedPages(page, memberPages, await newMember())).toEqual({});
+});
+
+test("every page of the agent centre stays in place while it loads", everyPage, async ({ journey: { page } }) => {
+  test.setTimeout(120_000);
+  expect(await movedPages(page, agentPages, await demoAgent())).toEqual({});
+});

@@ -6,7 +6,9 @@ import { buttonClass } from "../../../ui/Button.tsx";
 /** Leads to the identity documents, where the merchant has levels of them. */
 export function DocumentsLink() {
   const { t } = useTexts();
-  if (!useCall("documents", {}).data?.levels.length) return null;
+  const { data, isPending } = useCall("documents", {});
+  if (isPending) return <div aria-busy="true" />;
+  if (!data?.levels.length) return null;
   return (
     <section aria-labelledby="documents" className="mt-8 grid justify-items-start gap-2">
       <h2 id="documents" className="text-lg font-bold">

@@ -9,8 +9,9 @@ import { Select } from "../../../ui/Select.tsx";
 export function RealityChoice() {
   const texts = useTexts();
   const { t } = texts;
-  const { data } = useCall("playSummary", {});
+  const { data, isPending } = useCall("playSummary", {});
   const { run } = useCommand("setRealityCheck");
+  if (isPending) return <div aria-busy="true" />;
   if (!data) return null;
   const choose = async (value: string) => {
     const minutes = realityCheckMinutes.find((each) => String(each) === value) ?? null;

@@ -9,8 +9,9 @@ import { Select } from "../../../ui/Select.tsx";
 export function ReminderChoice() {
   const texts = useTexts();
   const { t } = texts;
-  const { data } = useCall("reminders", {});
+  const { data, isPending } = useCall("reminders", {});
   const { run } = useCommand("setReminders");
+  if (isPending) return <div aria-busy="true" />;
   if (!data || data.choices.length < 2) return null;
   const choose = async (value: string) => {
     const months = reminderMonths.find((each) => String(each) === value);
