@@ -25,8 +25,6 @@ const hashCharacters = "hex";
 /** `npm run build` runs this twice: the browser's files into dist/client, the rendered tree into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here("."),
-  // React has the hook itself, so the shim for older versions stays out of the first page.
-  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   publicDir: isSsrBuild ? false : here("./public"),
   plugins: [
     icons(),

@@ -1,5 +1,6 @@
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, newMember } from "../support/member.ts";
+import { changeAddress } from "../support/screens.ts";
 import { untilLive } from "../support/steps.ts";
 
 test("a game picture that fails to load is replaced by the default one", async ({ journey }) => {
@@ -99,12 +100,11 @@ test("a page whose reads all fail says so and offers a retry", async ({ journey 
   await page.route(/\/(wps|lgw)\//, (route) => route.fulfill({ status: 429, json }));
   const main = page.locator("#content");
   const alert = main.getByRole("alert").filter({ hasText: words("error.TOO_MANY_REQUESTS") });
-  const go = (to: string) => page.evaluate((path) => history.pushState(null, "", path), to);
   for (const path of reading) {
     // The previous page was already read, so the content is never its own.
-    await go("/licenses");
+    await changeAddress(page, "/licenses");
     await expect(alert).toHaveCount(0);
-    await go(path);
+    await changeAddress(page, path);
     await expect(alert.first(), path).toBeVisible();
     await expect(alert.first().getByRole("button", { name: words("action.retry") }), path).toBeVisible();
     await expect(main.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
@@ -116,7 +116,7 @@ test(
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
-    journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|there is no connection/);
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await page.goto("/");
     const link = page.getByRole("contentinfo").getByRole("link", { name: words("leaderboard.title"), exact: true });
     await untilLive(link);

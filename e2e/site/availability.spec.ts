@@ -205,7 +205,7 @@ test.describe("with its worker", () => {
   test("offline, a page without its file says so in its frame and loads with the connection", async ({ journey }) => {
     const { page } = journey;
     // The browser may fail the import before it reports that it is offline.
-    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|there is no connection|Failed to fetch dynamically/);
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically/);
     await page.goto("/about");
     const slots = page
       .getByRole("complementary", { name: words("nav.menu") })

@@ -327,3 +327,27 @@ test(
     await expect(region(page, "home.winners").getByRole("listitem").first()).toBeVisible();
   },
 );
+
+test(
+  "a visitor's phone needs at most 103 kB of script to bring the page to life",
+  { tag: "@phone-only" },
+  async ({ journey: { page } }) => {
+    const html = await (await page.request.get("/")).text();
+    await page.goto("/");
+    await untilLive(page.locator("main"));
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.name.endsWith(".js")
+            ? [{ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize }]
+            : [],
+        ),
+    );
+    // The document names what the page needs; the texts of a language are weighed apart, and all else is fetched later.
+    const needed = files.filter(({ path }) => html.includes(`"${path}"`) && !/\/en-\w+\.\w+\.js$/.test(path));
+    expect(needed.length).toBeGreaterThan(1);
+    expect(needed.length).toBeLessThanOrEqual(3);
+    expect(needed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(103_000);
+  },
+);

@@ -333,3 +333,29 @@ test("a game's page is titled with its name, an unknown one with its heading", a
     .click();
   await expect(page).toHaveTitle(brand);
 });
+
+test("going back and forward, and a reload, return to the position; a link starts at the top", async ({
+  journey: { page },
+}) => {
+  const top = () => page.evaluate(() => Math.round(scrollY));
+  const untilShown = (path: string) => expect(page.locator("html")).toHaveAttribute("data-page", path);
+  await page.goto("/");
+  await untilShown("/");
+  await page.evaluate(() => scrollTo(0, 900));
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: words("category.RNG"), exact: true })
+    .click();
+  await untilShown("/rng");
+  expect(await top()).toBe(0);
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.goBack();
+  await untilShown("/");
+  await expect.poll(top).toBe(900);
+  await page.goForward();
+  await untilShown("/rng");
+  await expect.poll(top).toBe(400);
+  await page.reload();
+  await untilShown("/rng");
+  await expect.poll(top).toBe(400);
+});

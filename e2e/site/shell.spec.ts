@@ -182,6 +182,7 @@ test("for a trial member the page does not move while becoming live, and presses
   const letGo = await holdScripts(page);
   await openAs(page, await newTrial(), "/");
   const game = page.getByRole("link", { name: /Gates of Qilin/ }).first();
+  await game.scrollIntoViewIfNeeded();
   const before = await game.boundingBox();
   await game.click();
   letGo();

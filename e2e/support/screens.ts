@@ -1,21 +1,22 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** Waits until the router has resolved the address: before, the previous screen is shown. */
-const untilResolved = (page: Page) =>
-  page.waitForFunction(() => {
-    const { state } = (window as unknown as Record<string, RouterView | undefined>)["__TSR_ROUTER__"] ?? {};
-    return state?.status === "idle" && state.resolvedLocation?.pathname === location.pathname;
-  });
-interface RouterView {
-  state: { status: string; resolvedLocation?: { pathname: string } };
-}
+/** Waits until the page of the address is shown: before, it is the previous one. */
+const untilShown = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset["page"] === location.pathname);
 
-/** Navigates within the page, as its links do: reloading for each of a thousand checks takes hours. */
+/** Changes the address as the browser's buttons do: reloading for each of a thousand checks takes hours. */
+export const changeAddress = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Navigates within the page. */
 export async function go(page: Page, path: string): Promise<void> {
-  await untilResolved(page);
-  await page.evaluate((to) => history.pushState(null, "", to), path);
-  await untilResolved(page);
+  await untilShown(page);
+  await changeAddress(page, path);
+  await untilShown(page);
 }
 
 /** Waits until nothing loads and the page has been drawn at its present width. */

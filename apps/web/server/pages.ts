@@ -156,7 +156,6 @@ export function createPages(deps: PageDeps) {
     const { settings } = deps;
     const site = withRandomCdn(await deps.site({ ...visitor, ...ofSite(visitor) }, language));
     let whole = true;
-    const nonce = randomBytes(16).toString("base64url");
     const response = await deps.render({
       url: visitor.origin + address,
       platform: settings.platform,
@@ -167,9 +166,9 @@ export function createPages(deps: PageDeps) {
       isPhone: visitor.phone,
       site,
       extraHeaders: ofSite(visitor).forwarded,
-      nonce,
       fetch: readsOfPage(settings, () => (whole = false)),
     });
+    const nonce = randomBytes(16).toString("base64url");
     const facts = {
       site,
       language,
@@ -186,7 +185,7 @@ export function createPages(deps: PageDeps) {
     const raw = Buffer.from(html);
     const page = {
       status: response.status,
-      location: response.headers.get("location") ?? undefined,
+      location: undefined,
       html: raw,
       brotli: await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
       gzip: await compressGzip(raw),

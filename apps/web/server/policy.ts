@@ -15,8 +15,7 @@ function inline(html: string, tag: "script" | "style", mark = ""): string[] {
 const marked = (nonce: string): string => ` nonce="${nonce}"`;
 
 /** Removes the nonces: a page is cached and sent to many visitors, and its policy names its scripts by their hashes. */
-export const withoutNonce = (html: string, nonce: string): string =>
-  html.replaceAll(marked(nonce), "").replaceAll(new RegExp(`<meta [^>]*content="${nonce}"[^>]*>`, "g"), "");
+export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(marked(nonce), "");
 
 const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 

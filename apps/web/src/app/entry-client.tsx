@@ -1,8 +1,9 @@
-import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { startApp } from "./start-app.ts";
-import { createAppRouter } from "./router.tsx";
+import { createAppRouter, Site } from "./router.tsx";
+import { readAnswers } from "../core/api/reads.ts";
+
 import { fetchFontLater } from "../core/loading/font.ts";
 import { guardChunks, guardNavigation } from "../core/loading/chunks.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
@@ -17,16 +18,20 @@ guardSecondPress();
 await pause();
 const app = await startApp();
 await pause();
+readAnswers(app.queries, document.getElementById("answers")?.textContent ?? "[]");
 const router = createAppRouter(app);
 guardNavigation(router);
 await pause();
-// In a transition, hydration runs in slices of a few milliseconds: a slow phone responds to touch meanwhile.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
-fetchFontLater((then) => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && then()));
+// A screen's file imports this one, so this one ends before it has arrived.
+void router.start().then(() =>
+  // In a transition, hydration runs in slices of a few milliseconds: a slow phone responds to touch meanwhile.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Site app={app} router={router} />
+      </StrictMode>,
+    );
+  }),
+);
+fetchFontLater((then) => router.onNavigation(({ pathChanged }) => pathChanged && then()));

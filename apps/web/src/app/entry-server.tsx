@@ -1,14 +1,18 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import { createRequestHandler, renderRouterToString, RouterServer } from "@tanstack/react-router/ssr/server";
+import { renderToString } from "react-dom/server";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import type { SiteConfig } from "../core/app-context.tsx";
+import type { Router } from "../core/router/router.ts";
+import { nowherePath } from "../core/router/routes.ts";
 import type { Theme } from "../core/storage/cookies.ts";
 import type { Calendar } from "../core/i18n/calendar.ts";
 import { loadMessages } from "../core/i18n/areas.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import { areasHeader } from "../core/i18n/texts.ts";
-import { createAppRouter } from "./router.tsx";
+import { writeAnswers } from "../core/api/reads.ts";
+import { createMemoryHistory } from "../core/router/history.ts";
+import { createAppRouter, Site } from "./router.tsx";
 
 export interface RenderRequest {
   /** The address as the visitor sees it. */
@@ -23,8 +27,6 @@ export interface RenderRequest {
   site: SiteConfig;
   /** Headers that identify the site to the platform behind this server. */
   extraHeaders: Record<string, string>;
-  /** Marks the scripts of the rendered page, to distinguish them from any others. */
-  nonce: string;
   /** Sends requests to the platform. */
   fetch: typeof fetch;
 }
@@ -32,43 +34,38 @@ export interface RenderRequest {
 export { readAddress, type PageAddress } from "./page-address.ts";
 
 /** Returns the areas whose texts a page's screens need besides those of the first page. */
-function areasOf({ state, routesById }: ReturnType<typeof createAppRouter>): string[] {
-  const areas = state.matches.flatMap(({ routeId }) => {
-    const screen: unknown = routesById[routeId].options.component;
-    return typeof screen === "function" && "area" in screen ? [String(screen.area)] : [];
-  });
+function areasOf({ matches }: Router): string[] {
+  const areas = matches.get().flatMap(({ route }) => route.component?.area ?? []);
   return areas.length === 0 ? [] : [...new Set(["common", ...areas])];
 }
 
-/** Renders one page: the router's documented server entry with the same tree that the browser hydrates. */
+/** Renders one page with the same tree that the browser hydrates, and the answers that it starts with. */
 export async function render(request: RenderRequest): Promise<Response> {
-  const messages = await loadMessages(request.language, everyArea);
-  const handler = createRequestHandler({
-    request: new Request(request.url),
-    createRouter: () =>
-      createAppRouter(
-        buildApp({
-          site: request.site,
-          language: request.language,
-          messages,
-          theme: request.theme,
-          calendar: request.calendar,
-          isPhone: request.isPhone,
-          makeApi: (hooks) =>
-            createApi({
-              ...hooks,
-              base: request.platform,
-              merchant: request.merchant,
-              fetch: request.fetch,
-              extraHeaders: request.extraHeaders,
-              patienceMs: 4000,
-            }),
-        }),
-        request.nonce,
-      ),
+  const app = buildApp({
+    site: request.site,
+    language: request.language,
+    messages: await loadMessages(request.language, everyArea),
+    theme: request.theme,
+    calendar: request.calendar,
+    isPhone: request.isPhone,
+    makeApi: (hooks) =>
+      createApi({
+        ...hooks,
+        base: request.platform,
+        merchant: request.merchant,
+        fetch: request.fetch,
+        extraHeaders: request.extraHeaders,
+        patienceMs: 4000,
+      }),
   });
-  return handler(({ router, responseHeaders }) => {
-    responseHeaders.set(areasHeader, areasOf(router).join(" "));
-    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  const { pathname, search } = new URL(request.url);
+  const router = createAppRouter(app, createMemoryHistory(pathname + search));
+  await router.start();
+  const html = renderToString(<Site app={app} router={router} />);
+  const answers = writeAnswers(app.queries).replaceAll("<", "\\u003c");
+  const data = `<script type="application/json" id="answers">${answers}</script></body>`;
+  return new Response(`<!DOCTYPE html>${html.replace("</body>", () => data)}`, {
+    status: router.matches.get().at(-1)?.route.path === nowherePath ? 404 : 200,
+    headers: { [areasHeader]: areasOf(router).join(" ") },
   });
 }

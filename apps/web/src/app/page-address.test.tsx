@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { createRouter } from "@tanstack/react-router";
 import { readAddress } from "./page-address.ts";
-import { routeTree } from "./router.tsx";
+import { pages } from "./router.tsx";
 
 const read = (address: string) => readAddress(new URL(`http://page.invalid${address}`));
 
@@ -14,7 +13,7 @@ it.each([
     "/rng?vassalage=AG&group=3&sort=NAME&utm=1",
     "/rng",
     { vassalage: "AG", group: "3", sort: "NAME" },
-    "?vassalage=AG&group=%223%22&sort=NAME",
+    "?vassalage=AG&group=3&sort=NAME",
   ],
   ["/rng?vassalage=%3Cb%3E&sort=OTHER&show=1", "/rng", {}, ""],
   ["/member/securityCenter", "/member/securityCenter", {}, ""],
@@ -22,9 +21,9 @@ it.each([
   expect(read(address)).toEqual({ kind: "own", path, names: {}, search, query });
 });
 
-it("a value is read in every spelling of the router, and written without a redirect", () => {
+it("a value in the quotes of older links is read without them", () => {
   const named = { nodeId: "1001" };
-  const page = { kind: "named", path: "/seamless", names: named, search: named, query: "?nodeId=%221001%22" };
+  const page = { kind: "named", path: "/seamless", names: named, search: named, query: "?nodeId=1001" };
   expect(read("/seamless?nodeId=1001")).toEqual(page);
   expect(read("/seamless?nodeId=%221001%22")).toEqual(page);
 });
@@ -43,8 +42,7 @@ it.each([
 });
 
 it("every part of a path that any value fits is one whose values the server knows", () => {
-  const paths = Object.keys(createRouter({ routeTree, context: { app: undefined as never } }).routesByPath);
-  const parts = paths.flatMap((path) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name));
+  const parts = pages.flatMap(({ path }) => [...path.matchAll(/\$(\w+)/g)].map(([, name]) => name));
   expect(new Set(parts)).toEqual(new Set(["nodeId", "promotionId", "articleId"]));
 });
 

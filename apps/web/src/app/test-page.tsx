@@ -1,11 +1,4 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
@@ -23,7 +16,12 @@ import type { Calendar } from "../core/i18n/calendar.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import type { TextValues } from "@croupier/contract/domain/icu-message";
 import type { TextKey } from "../core/i18n/texts.ts";
+import { createMemoryHistory } from "../core/router/history.ts";
+import { RouterProvider } from "../core/router/Outlet.tsx";
+import { createRouter } from "../core/router/router.ts";
+import { createRoot, createRoute } from "../core/router/routes.ts";
 import { withInfo, type MemberInfo } from "../core/session/session.ts";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { Toasts } from "../shell/Toasts.tsx";
 import { buildApp } from "./build-app.ts";
 
@@ -204,23 +202,23 @@ export async function openPage(content: ReactNode, options: PageOptions = {}) {
   });
   const { as } = options;
   app.session.state.set(as ? withInfo("token-1", as) : { status: "visitor" });
-  const root = createRootRoute({
-    component: () => (
-      <>
-        {content}
-        <Toasts />
-      </>
-    ),
-  });
+  const root = createRoot(() => (
+    <>
+      {content}
+      <Toasts />
+    </>
+  ));
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: "$" })]),
-    history: createMemoryHistory({ initialEntries: [options.at ?? "/"] }),
+    app,
+    pages: [],
+    nowhere: createRoute({ parent: root, path: "any", readSearch: (query) => query }),
+    history: createMemoryHistory(options.at ?? "/"),
+    errorPage: ErrorPage,
   });
-  await router.load();
   render(
     <AppContext value={app}>
       <QueryClientProvider client={app.queries}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </AppContext>,
   );

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import { lazy, Suspense, useState } from "react";
 import phone from "icon:smartphone";
 import { useSite, useTexts } from "../core/app-context.tsx";

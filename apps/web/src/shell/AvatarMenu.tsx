@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import chart from "icon:chart-line";
 import percent from "icon:badge-percent";
 import gift from "icon:gift";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import { useState, type MouseEvent } from "react";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
+import { useNavigate } from "../core/router/use-router.ts";
 import grid from "icon:layout-grid";
 import home from "icon:house";
 import gift from "icon:gift";
@@ -8,7 +9,6 @@ import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { RewardCount } from "../core/session/RewardCount.tsx";
 import { useGate } from "../core/games/use-launch.ts";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -73,8 +73,8 @@ function BarLink({
   return (
     <Link
       to={to}
-      activeOptions={{ exact: exact || to === "/" }}
-      preload={gate ? false : "intent"}
+      exact={exact || to === "/"}
+      preload={!gate}
       onClick={(event) => {
         if (!gate) return;
         event.preventDefault();

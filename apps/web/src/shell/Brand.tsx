@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import { useSite, useTexts } from "../core/app-context.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";

@@ -1,4 +1,5 @@
-import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useRouter } from "../core/router/use-router.ts";
+import type { ErrorPageProps } from "../core/router/router.ts";
 import { useEffect } from "react";
 import alert from "icon:circle-alert";
 import { useTexts } from "../core/app-context.tsx";
@@ -7,17 +8,15 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 /** The error of a page that could not be shown, within the shell. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorPageProps) {
   const { t } = useTexts();
   const router = useRouter();
   useEffect(() => reportClient("render", error instanceof Error ? error.message : String(error)), [error]);
   const again = async () => {
     // A file that did not arrive is fetched again.
-    await Promise.all(
-      router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component?.preload?.()),
-    );
+    await Promise.all(router.matches.get().map(({ route }) => route.component?.preload?.()));
     reset();
-    void router.invalidate();
+    void router.reload();
   };
   useEffect(() => {
     // A page that failed offline loads once connected.

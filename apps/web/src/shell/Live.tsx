@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useNavigate, useRouter } from "../core/router/use-router.ts";
 import { useEffect, useEffectEvent } from "react";
 import { prefetch } from "../core/api/reads.ts";
 import { favouritesInput } from "../core/games/favourites-input.ts";
@@ -14,7 +14,7 @@ function useFarewell(left: boolean): void {
   const leave = useEffectEvent(() => {
     closeDialog();
     toast("plain", t("auth.signedOut"));
-    if (/^\/(member|game)(\/|$)/.test(router.state.location.pathname)) void navigate({ to: "/" });
+    if (/^\/(member|game)(\/|$)/.test(router.location.get().path)) void navigate({ to: "/" });
   });
   useEffect(() => {
     if (left) leave();

@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation } from "../core/router/use-router.ts";
 import wifiOff from "icon:wifi-off";
 import refresh from "icon:refresh-cw";
 import { useStore, useTexts } from "../core/app-context.tsx";
@@ -14,7 +14,7 @@ const places = { game: "top-[60px] max-[481px]:top-20", page: "bottom-20 tablet:
 export function OfflineBanner() {
   const { t } = useTexts();
   const { online, outdated } = useStore(network);
-  const place = useLocation({ select: ({ pathname }) => (pathname.startsWith("/game/") ? "game" : "page") });
+  const place = useLocation(({ path }) => (path.startsWith("/game/") ? "game" : "page"));
   if (online && !outdated) return null;
   return (
     <output

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import clock from "icon:clock";
 import heart from "icon:heart";
 import { useTexts } from "../core/app-context.tsx";
@@ -20,8 +20,8 @@ export function OwnLinks({ onGo }: { onGo?: () => void }) {
             <Link
               to={to}
               title={t(title)}
-              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
-              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              activeClass="bg-accent/18 text-ink [&_svg]:text-accent-text"
+              inactiveClass="text-muted hover:bg-raised hover:text-ink"
               onClick={() => onGo?.()}
               className="side-link"
             >

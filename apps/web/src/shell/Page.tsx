@@ -1,5 +1,6 @@
 import { directionOf } from "@croupier/contract/domain/languages";
-import { Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
+import { Outlet } from "../core/router/Outlet.tsx";
+import { useLocation, useNavigate } from "../core/router/use-router.ts";
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { isMember, isSignedIn } from "../core/session/session.ts";
@@ -22,7 +23,7 @@ import { useTitle } from "./use-title.ts";
 export function Page() {
   const app = useApp();
   const { t, language, calendar } = useTexts();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = useLocation(({ path }) => path);
   const title = useTitle();
   const theme = useStore(app.theme);
   const { permission } = useSite();
@@ -64,8 +65,6 @@ export function Page() {
       </head>
       <body>
         <Body />
-        {/* Only the server writes the router's data for the browser. */}
-        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
-import { Outlet, useMatches } from "@tanstack/react-router";
+import { Outlet } from "../core/router/Outlet.tsx";
+import { useMatches } from "../core/router/use-router.ts";
 import { lazy, Suspense } from "react";
 import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
@@ -44,7 +45,7 @@ function shellClass(path: string): string {
 export function Shell() {
   const { t } = useTexts();
   // Parts of every page do not render again on each navigation.
-  const className = useMatches({ select: (matches) => shellClass(shownPath(matches)) });
+  const className = useMatches((matches) => shellClass(shownPath(matches)));
   const hasRoom = useHasRoom(801);
   const hasSideMenu = hasRoom && !className.includes("no-side");
   return (

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
+import { useNavigate } from "../core/router/use-router.ts";
 import type { MouseEvent } from "react";
 import { useSession, useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import { lazy, Suspense, useRef } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
@@ -82,9 +82,9 @@ export function SideLinks({ onGo }: { onGo?: () => void }) {
             <Link
               to={to}
               title={title}
-              activeOptions={{ exact: to === "/" }}
-              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
-              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              exact={to === "/"}
+              activeClass="bg-accent/18 text-ink [&_svg]:text-accent-text"
+              inactiveClass="text-muted hover:bg-raised hover:text-ink"
               onClick={(event) => {
                 press(type, event);
                 onGo?.();

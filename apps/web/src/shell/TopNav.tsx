@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
@@ -45,9 +45,9 @@ export function TopNav() {
               to={to}
               onClick={(event) => press(type, event)}
               tabIndex={index >= fitting ? -1 : undefined}
-              activeOptions={{ exact: to === "/" }}
-              activeProps={{ className: "border-accent text-ink" }}
-              inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
+              exact={to === "/"}
+              activeClass="border-accent text-ink"
+              inactiveClass="border-transparent text-muted hover:text-ink"
               {...(type && triggers(type))}
               className="mx-0.5 flex min-h-11 items-center border-b-2 px-2.5 text-body font-medium whitespace-nowrap -outline-offset-2"
             >

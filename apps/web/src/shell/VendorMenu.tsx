@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../core/router/Link.tsx";
 import { useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../core/app-context.tsx";

@@ -1,5 +1,5 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../core/router/use-router.ts";
 import flame from "icon:flame";
 import gift from "icon:gift";
 import home from "icon:house";

@@ -1,4 +1,4 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation } from "../core/router/use-router.ts";
 import { useEffect } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useSession, type App } from "../core/app-context.tsx";
@@ -36,7 +36,7 @@ export function usePopups(): void {
   const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
-  const isBusy = useLocation({ select: ({ pathname, search }) => isBusyPage(pathname, "nodeId" in search) });
+  const isBusy = useLocation(({ path, query }) => isBusyPage(path, "nodeId" in query));
   // A member who has just signed out is not asked to register.
   const hasLeft = session.status === "visitor" && session.left === true;
   const waiting = session.status === "starting" || hasLeft || isBusy;

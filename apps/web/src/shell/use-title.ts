@@ -1,32 +1,26 @@
-import { useLocation, useMatches } from "@tanstack/react-router";
+import { nowherePath } from "../core/router/routes.ts";
+import type { SearchAt } from "../core/router/targets.ts";
+import { useLocation, useMatches } from "../core/router/use-router.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { useSite, useTexts } from "../core/app-context.tsx";
 import { pageTitle } from "../core/brand/page-titles.ts";
 
 /** Returns the game that the page shows. */
 const useShownGame = (): string | undefined =>
-  useMatches({
-    select: (matches) => {
-      const last = matches.at(-1);
-      if (last?.routeId === "/game/$nodeId") return last.params.nodeId;
-      return last?.routeId === "/shell/seamless" ? last.search.nodeId : undefined;
-    },
+  useMatches((matches) => {
+    const page = matches.at(-1);
+    if (page?.route.path === "/seamless") return (page.search as SearchAt<"/seamless">).nodeId;
+    return page?.params["nodeId"];
   });
 
 /** Returns whether the address is not a page, in any part of the site. */
-const useIsNowhere = (): boolean =>
-  useMatches({
-    select: (matches) =>
-      matches.some(
-        (match) => match.status === "notFound" || ("globalNotFound" in match && match.globalNotFound === true),
-      ),
-  });
+const useIsNowhere = (): boolean => useMatches((matches) => matches.at(-1)?.route.path === nowherePath);
 
 /** Returns the title of the page: a game's name, or the message of an address that is not a page. */
 export function useTitle(): string {
   const texts = useTexts();
   const { name } = useSite().permission.brand;
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const pathname = useLocation(({ path }) => path);
   const nodeId = useShownGame();
   const { data: game } = useCall("gameInfo", { nodeId: nodeId ?? "" }, { enabled: nodeId !== undefined });
   const own = useIsNowhere() ? texts.t("notFound.title") : game?.displayName;

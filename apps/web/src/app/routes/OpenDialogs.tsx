@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useAnySearch, useLocation, useNavigate, useSearch } from "../../core/router/use-router.ts";
 import { useEffect, useState } from "react";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
@@ -7,7 +7,7 @@ import { cameBack } from "../../core/session/social-login.ts";
 /** Handles /login: goes to the home page first and opens the popup there; `next` is the path to continue to. */
 export function OpenLogin() {
   const navigate = useNavigate();
-  const search = useSearch({ from: "/shell/home/login" });
+  const search = useSearch("/login");
   // The first address decides, because the redirect to the home page drops its search.
   const [next] = useState(search.next);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function OpenLogin() {
 /** Handles /register: opens the popup at this address, with its code; closing it leads to the home page. */
 export function OpenRegister() {
   const navigate = useNavigate();
-  const { referralCode } = useSearch({ from: "/shell/home/register" });
+  const { referralCode } = useSearch("/register");
   useEffect(() => {
     openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
     return dialogs.subscribe(() => {
@@ -33,8 +33,8 @@ export function OpenRegister() {
 /** Handles /signIn/…: the return from a social login. The reply is removed from the address before it is used. */
 export function OpenSocialLogin() {
   const navigate = useNavigate();
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const search: { state?: string; code?: string; iss?: string } = useSearch({ strict: false });
+  const path = useLocation(({ path }) => path);
+  const search: { state?: string; code?: string; iss?: string } = useAnySearch();
   const [{ provider, reply }] = useState({
     provider: thirdParties.find((each) => returnPath(each) === path),
     reply: search,

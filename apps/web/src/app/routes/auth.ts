@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { lazyScreen } from "../../core/router/lazy-screen.tsx";
+import { createRoute } from "../../core/router/routes.ts";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { home } from "./home.ts";
 
@@ -15,26 +16,26 @@ function readAnswer(search: Record<string, unknown>): { state?: string; code?: s
 /** The routes of popups: each opens over the home page. */
 export const authRoutes = [
   createRoute({
-    getParentRoute: () => home,
+    parent: home,
     path: "/login",
-    component: lazyRouteComponent(openers, "OpenLogin"),
+    component: lazyScreen(openers, "OpenLogin"),
     // Only a path of this site is valid: "//elsewhere" is not.
-    validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    readSearch: ({ next }: Record<string, unknown>): { next?: string } =>
       typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
   }),
   ...thirdParties.map((provider) =>
     createRoute({
-      getParentRoute: () => home,
+      parent: home,
       path: returnPath(provider),
-      component: lazyRouteComponent(openers, "OpenSocialLogin"),
-      validateSearch: readAnswer,
+      component: lazyScreen(openers, "OpenSocialLogin"),
+      readSearch: readAnswer,
     }),
   ),
   createRoute({
-    getParentRoute: () => home,
+    parent: home,
     path: "/register",
-    component: lazyRouteComponent(openers, "OpenRegister"),
-    validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
+    component: lazyScreen(openers, "OpenRegister"),
+    readSearch: (search: Record<string, unknown>): { referralCode?: string } =>
       search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
   }),
 ] as const;

@@ -1,28 +1,28 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute } from "../../core/router/routes.ts";
 import { member, memberPage } from "./member.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
 /** Reads the deposit and its token from the provider's return address, which works without a session. */
-const validateSearch = ({ deposit, right }: Record<string, unknown>): { deposit?: string; right?: string } => ({
+export const readDeposit = ({ deposit, right }: Record<string, unknown>): { deposit?: string; right?: string } => ({
   ...(typeof deposit === "string" && /^[\da-f-]{36}$/.test(deposit) ? { deposit } : {}),
   ...(typeof right === "string" && /^[\w-]{1,64}$/.test(right) ? { right } : {}),
 });
 
 /** A page outside of the member centre, because the second tab of a payment is not signed in. */
 export const paymentReturn = createRoute({
-  getParentRoute: () => shell,
+  parent: shell,
   path: "payment",
   component: screen("cashier", () => import("../../features/cashier/deposits/PaymentReturn.tsx"), "PaymentReturn"),
-  validateSearch,
+  readSearch: readDeposit,
 });
 
 export const cashierRoutes = [
   createRoute({
-    getParentRoute: () => member,
+    parent: member,
     path: "depositv2",
     component: screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
-    validateSearch,
+    readSearch: readDeposit,
   }),
   memberPage(
     "transferFund",

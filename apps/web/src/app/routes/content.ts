@@ -1,21 +1,16 @@
-import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
+import { createRoute, type Screen } from "../../core/router/routes.ts";
 import type { WireInput } from "@croupier/contract/rows";
 import { prefetch, type ReadName } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
 /** Creates the route of a text page: the merchant's own texts, or what the platform publishes about members. */
-const read = <P extends string, N extends ReadName>(
-  path: P,
-  name: N,
-  input: WireInput<N>,
-  component: AsyncRouteComponent<unknown>,
-) =>
+const read = <P extends string, N extends ReadName>(path: P, name: N, input: WireInput<N>, component: Screen) =>
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path,
     component,
-    loader: ({ context: { app } }) => prefetch(app, name, input),
+    loader: (app) => prefetch(app, name, input),
   });
 
 const article = (name: "Blog" | "BlogArticle" | "Articles") =>
@@ -25,11 +20,18 @@ const promotion = (name: "Promotions" | "PromotionDetail") =>
 
 export const contentRoutes = [
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path: "download",
     component: screen("content", () => import("../../features/content/download/Download.tsx"), "Download"),
   }),
-  read("promotions", "promotions", {}, promotion("Promotions")),
+  createRoute({
+    parent: shell,
+    path: "promotions",
+    component: promotion("Promotions"),
+    loader: (app) => prefetch(app, "promotions", {}),
+    /** Reads the kind of promotion to which the list is narrowed. */
+    readSearch: ({ type }: Record<string, unknown>): { type?: string } => (typeof type === "string" ? { type } : {}),
+  }),
   read("promotions/$promotionId", "promotions", {}, promotion("PromotionDetail")),
   read(
     "help",
@@ -41,18 +43,17 @@ export const contentRoutes = [
   read("blog/$articleId", "articles", { kind: "BLOG" }, article("BlogArticle")),
   read("about", "articles", { kind: "ABOUT" }, article("Articles")),
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path: "responsible-gaming",
     component: screen("content", () => import("../../features/content/responsible/Responsible.tsx"), "Responsible"),
-    loader: ({ context: { app } }) =>
-      Promise.all([prefetch(app, "articles", { kind: "RESPONSIBLE" }), prefetch(app, "helpLines", {})]),
+    loader: (app) => Promise.all([prefetch(app, "articles", { kind: "RESPONSIBLE" }), prefetch(app, "helpLines", {})]),
   }),
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path: "licenses",
     component: article("Articles"),
     // The image is above the articles and would push them down if it loaded later.
-    loader: ({ context: { app } }) =>
+    loader: (app) =>
       Promise.all([
         prefetch(app, "articles", { kind: "LICENCES" }),
         prefetch(app, "banners", { groupName: "w_pagcor" }),
@@ -66,7 +67,7 @@ export const contentRoutes = [
   ),
   // The browser reads it, because it shows the member's own rank.
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path: "leaderboard",
     component: screen("games", () => import("../../features/games/leaderboard/Leaderboard.tsx"), "Leaderboard"),
   }),

@@ -1,14 +1,14 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute } from "../../core/router/routes.ts";
 import { member } from "./member.ts";
 import { screen } from "./screen.ts";
 
 export const contractRoutes = [
   createRoute({
-    getParentRoute: () => member,
+    parent: member,
     path: "contracts",
     component: screen("contracts", () => import("../../features/contracts/MyContracts.tsx"), "MyContracts"),
     /** Reads the bill to open at once. */
-    validateSearch: ({ bill }: Record<string, unknown>): { bill?: string } => {
+    readSearch: ({ bill }: Record<string, unknown>): { bill?: string } => {
       const id = String(bill ?? "");
       return /^\d{1,18}$/.test(id) ? { bill: id } : {};
     },

@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute } from "../../core/router/routes.ts";
 import { prefetch } from "../../core/api/reads.ts";
 import type { App } from "../../core/app-context.tsx";
 import { loadList, readListSearch } from "../../features/games/list/load-list.ts";
@@ -9,24 +9,23 @@ import { screen } from "./screen.ts";
 /** Creates the route of a category's list; `/hot` is the public list of hot games. */
 const list = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path,
-    validateSearch: readListSearch,
-    loaderDeps: ({ search }) => search,
-    loader: ({ context, deps }) => loadList(context.app, path, deps),
+    readSearch: readListSearch,
+    loader: (app, { search }) => loadList(app, path, search),
     component: screen("games", () => import("../../features/games/list/GameList.tsx"), "GameList"),
   });
 const ownList = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path,
     component: screen("games", () => import("../../features/games/list/OwnList.tsx"), "OwnList"),
   });
 /** The game lobby. */
 const lobby = createRoute({
-  getParentRoute: () => shell,
+  parent: shell,
   path: "games",
-  loader: ({ context: { app } }) => prefetch(app, "gameMenus", {}),
+  loader: (app) => prefetch(app, "gameMenus", {}),
   component: screen("games", () => import("../../features/games/lobby/Lobby.tsx"), "GamesLobby"),
 });
 export const listRoutes = [
@@ -49,9 +48,9 @@ export const listRoutes = [
 /** Creates the route of a lottery; the router ignores letter case, and /lottert is an alias of /lottery. */
 const lottery = <P extends string>(path: P) =>
   createRoute({
-    getParentRoute: () => shell,
+    parent: shell,
     path,
-    validateSearch: readLotterySearch,
+    readSearch: readLotterySearch,
     component: screen("games", () => import("../../features/games/lottery/Lottery.tsx"), "Lottery"),
   });
 export const lotteryRoutes = [
@@ -67,27 +66,30 @@ function readGame(app: App, nodeId: string): Promise<void> | undefined {
   return import.meta.env.SSR ? read : undefined;
 }
 
+/** Reads a bet of a sports event to open the game with. */
+const readPick = (pick: unknown): { pick?: string } =>
+  typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {};
+
 /** The route of a game in the whole window. */
 export const game = createRoute({
-  getParentRoute: () => root,
+  parent: root,
   path: "game/$nodeId",
-  validateSearch: ({ pick, beside }: Record<string, unknown>): { pick?: string; beside?: string } => ({
-    ...(typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {}),
+  readSearch: ({ pick, beside }: Record<string, unknown>): { pick?: string; beside?: string } => ({
+    ...readPick(pick),
     // A second live table, or "choose" while the player chooses one.
     ...(/^(\d{1,18}|choose)$/.test(String(beside)) ? { beside: String(beside) } : {}),
   }),
-  loader: ({ context: { app }, params: { nodeId } }) => readGame(app, nodeId),
+  loader: (app, { params: { nodeId = "" } }) => readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 
 /** The route of a game within the site. */
 export const seamless = createRoute({
-  getParentRoute: () => shell,
+  parent: shell,
   path: "seamless",
-  validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
-    /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { app }, deps: { nodeId } }) =>
+  readSearch: ({ nodeId, pick }: Record<string, unknown>): { nodeId?: string; pick?: string } =>
+    /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId), ...readPick(pick) } : {},
+  loader: (app, { search: { nodeId } }) =>
     nodeId === undefined ? prefetch(app, "hotGames", {}) : readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
 });

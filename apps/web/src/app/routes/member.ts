@@ -1,4 +1,4 @@
-import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
+import { createRoute, type Screen } from "../../core/router/routes.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
@@ -7,14 +7,14 @@ import { screen } from "./screen.ts";
  * same skeleton. With `ssr: false` it would hydrate after the rest, when the router has moved on.
  */
 export const member = createRoute({
-  getParentRoute: () => shell,
+  parent: shell,
   path: "member",
   component: screen("member", () => import("../../features/member/MemberCentre.tsx"), "MemberCentre"),
 });
 
 /** Creates the route of a page in the member centre. */
-export const memberPage = <P extends string>(path: P, component: AsyncRouteComponent<unknown>) =>
-  createRoute({ getParentRoute: () => member, path, component });
+export const memberPage = <P extends string>(path: P, component: Screen) =>
+  createRoute({ parent: member, path, component });
 
 export const memberRoutes = [
   memberPage(

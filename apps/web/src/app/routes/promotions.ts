@@ -1,4 +1,4 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute } from "../../core/router/routes.ts";
 import { member, memberPage } from "./member.ts";
 import { screen } from "./screen.ts";
 
@@ -28,11 +28,11 @@ export const promotionRoutes = [
     screen("promotions", () => import("../../features/promotions/affiliate/Affiliate.tsx"), "Affiliate"),
   ),
   createRoute({
-    getParentRoute: () => member,
+    parent: member,
     path: "redEnvelope",
     component: screen("promotions", () => import("../../features/promotions/envelopes/Envelopes.tsx"), "Envelopes"),
     /** Reads the envelope to open at once. */
-    validateSearch: ({ envelope }: Record<string, unknown>): { envelope?: string } =>
+    readSearch: ({ envelope }: Record<string, unknown>): { envelope?: string } =>
       typeof envelope === "string" ? { envelope } : {},
   }),
 ] as const;

@@ -80,10 +80,10 @@ test.each([
   const { router, user } = await openPage(<VendorCard card={of} />, { as: member });
   const link = screen.getByRole("link");
   await user.click(link);
-  await waitFor(() => expect(router.state.location.pathname).toBe(path));
-  expect(router.state.location.search).toEqual(vassalage === undefined ? {} : { vassalage });
+  await waitFor(() => expect(router.location.get().path).toBe(path));
+  expect(router.location.get().query).toEqual(vassalage === undefined ? {} : { vassalage });
   // Another tab opens the same page.
-  expect(link.getAttribute("href")).toBe(router.state.location.href);
+  expect(link.getAttribute("href")).toBe(router.location.get().href);
 });
 
 test("a press for another tab is left to the browser", async () => {
@@ -101,10 +101,10 @@ test("a press for another tab is left to the browser", async () => {
     link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true }));
   removeEventListener("click", stay);
   expect(left).toEqual([true, true, true, true]);
-  expect(router.state.location.pathname).toBe("/");
+  expect(router.location.get().path).toBe("/");
   const plain = new MouseEvent("click", { bubbles: true, cancelable: true });
   act(() => expect(link.dispatchEvent(plain)).toBe(false));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/game/7"));
+  await waitFor(() => expect(router.location.get().path).toBe("/game/7"));
 });
 
 test("a vendor with a list of games opens it as a popup", async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../router/use-router.ts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp } from "../app-context.tsx";
 import { openDialog } from "../dialogs/dialogs.ts";

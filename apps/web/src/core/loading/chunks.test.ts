@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of endAll) end();
   endAll = [];
-  guardNavigation({ state: { isLoading: false }, subscribe: () => {} });
+  guardNavigation({ isLoading: () => false, onNavigation: () => {} });
   await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -33,7 +33,7 @@ guardChunks();
 
 /** Starts a navigation. */
 function navigate(): void {
-  guardNavigation({ state: { isLoading: true }, subscribe: (_, begin) => begin() });
+  guardNavigation({ isLoading: () => true, onNavigation: (begin) => begin() });
 }
 
 /** Requests a file as Vite does: a link in the head first. Returns how it fails, as a release that has gone does. */

@@ -98,14 +98,14 @@ export async function waitFor<T>(load: () => Promise<T>): Promise<T> {
 }
 
 interface Navigation {
-  state: { isLoading: boolean };
-  subscribe: (event: "onBeforeLoad", then: () => void) => unknown;
+  isLoading: () => boolean;
+  onNavigation: (then: () => void) => unknown;
 }
 
 /** Treats the files of a navigation as waited for, also those that pointing at its link prefetched. */
 export function guardNavigation(router: Navigation): void {
-  isNavigating = () => router.state.isLoading;
-  router.subscribe("onBeforeLoad", limitPrefetched);
+  isNavigating = router.isLoading;
+  router.onNavigation(limitPrefetched);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../router/Link.tsx";
 import type { LevelNeeded } from "@croupier/contract/domain/documents";
 import { useTexts } from "../app-context.tsx";
 import { useCall } from "../api/use-call.ts";

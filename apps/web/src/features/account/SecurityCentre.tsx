@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import idCard from "icon:id-card";

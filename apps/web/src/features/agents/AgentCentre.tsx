@@ -1,5 +1,7 @@
 import { gmtText } from "@croupier/contract/domain/gmt-offset";
-import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { Outlet } from "../../core/router/Outlet.tsx";
+import { useLocation, useNavigate } from "../../core/router/use-router.ts";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import headset from "icon:headset";
 import logOut from "icon:log-out";
@@ -55,7 +57,7 @@ function pageAt(path: string) {
   return allEntries.find(({ to }) => to === (here === "/agentHome" ? overviewPath : here));
 }
 
-const useEntryHere = () => pageAt(useLocation({ select: ({ pathname }) => pathname }))?.to;
+const useEntryHere = () => pageAt(useLocation(({ path }) => path))?.to;
 
 /** Redirects a sub-account from a page it may not read to the first it may; returns whether it may read this one. */
 function useAllowed(path: string): boolean {
@@ -280,7 +282,7 @@ const barItem =
  */
 function useContractsEntry() {
   const session = useSession();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation(({ path }) => path);
   const enabled = mayUse(session, "contracts");
   const kinds = useCall("contractBounds", {}, { enabled }).data?.kinds.filter(({ listed }) => listed);
   // This uses the contract dialog's read: a separate read would keep the dialog from refreshing.

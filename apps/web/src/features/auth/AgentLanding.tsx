@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { useNavigate } from "../../core/router/use-router.ts";
 import { useEffect } from "react";
 import chart from "icon:chart-line";
 import clock from "icon:clock";

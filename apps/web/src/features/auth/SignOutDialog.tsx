@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../core/router/use-router.ts";
 import { useState } from "react";
 import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Button } from "../../ui/Button.tsx";

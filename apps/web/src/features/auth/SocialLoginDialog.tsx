@@ -1,5 +1,5 @@
 import alert from "icon:circle-alert";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../core/router/use-router.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";

@@ -26,7 +26,7 @@ const answers: Answers = {
 };
 
 type Page = Awaited<ReturnType<typeof openPage>>;
-const pathOf = ({ router }: Page) => router.state.location.pathname;
+const pathOf = ({ router }: Page) => router.location.get().path;
 
 async function signIn(page: Page) {
   await page.user.type(await page.field(page.t("auth.username")), "lina");

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "../../core/router/use-router.ts";
 import type { SignIn } from "../../core/session/session.ts";
 import { useApp, useTexts, type App } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/storage/device.ts";
@@ -23,7 +23,7 @@ export function useSignedIn(close: () => void, onSuccess: (() => void) | undefin
   const app = useApp();
   const { t } = useTexts();
   const navigate = useNavigate();
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useLocation(({ path }) => path);
   const moment = useMoment();
   const greetingOf = ({ info: { nickname, account, lastLoginAt } }: SignIn): string => {
     const welcome = t("auth.welcome", { account: nickname || account });

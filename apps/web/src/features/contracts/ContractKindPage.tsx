@@ -1,4 +1,5 @@
-import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { useAnySearch, useLocation } from "../../core/router/use-router.ts";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import plus from "icon:plus";
 import search from "icon:search";
@@ -66,8 +67,8 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
 /** Loads the bills when they are near, or at once if the address links to them. */
 function BillsBelow({ kind }: { kind: ContractKind }) {
   const place = useRef<HTMLDivElement>(null);
-  const isTarget = useLocation({ select: ({ hash }) => hash === "bills" });
-  const { bill }: { bill?: string } = useSearch({ strict: false });
+  const isTarget = useLocation(({ hash }) => hash === "bills");
+  const { bill }: { bill?: string } = useAnySearch();
   const near = useNear(place, isTarget || bill !== undefined);
   return (
     <div ref={place} className="min-h-[420px]">
@@ -100,8 +101,8 @@ function Kinds({ of: kinds }: { of: readonly ContractKind[] }) {
         <Link
           key={kind}
           to={contractPages[kind]}
-          activeProps={{ className: "border-accent bg-accent/15 text-ink" }}
-          inactiveProps={{ className: "border-line bg-surface text-muted" }}
+          activeClass="border-accent bg-accent/15 text-ink"
+          inactiveClass="border-line bg-surface text-muted"
           className="inline-flex min-h-11 flex-none items-center rounded-control border px-3.5 text-body font-medium whitespace-nowrap"
         >
           {t(`contract.kind.${kind}`)}
@@ -180,7 +181,7 @@ const states = ["requested", "offered", "valid", "rejected", "withdrawn", "ended
 function Offered({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const [state, setState] = useState<Contract["state"]>();
-  const { downline }: { downline?: string } = useSearch({ strict: false });
+  const { downline }: { downline?: string } = useAnySearch();
   const [typed, setTyped] = useState(downline ?? "");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();

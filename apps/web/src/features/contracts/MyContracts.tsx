@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAnySearch, useNavigate } from "../../core/router/use-router.ts";
 import { useState } from "react";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
@@ -20,7 +20,7 @@ export function MyContracts() {
   const [page, setPage] = useState(1);
   const query = useCall("contracts", { side: "mine", pageNo: page, pageSize: 10 }, { keepPrevious: true });
   // The link of a message opens its bill here.
-  const { bill }: { bill?: string } = useSearch({ strict: false });
+  const { bill }: { bill?: string } = useAnySearch();
   const navigate = useNavigate();
   return (
     <>

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import { useState } from "react";
 import chevronDown from "icon:chevron-down";
 import type { WireOutput } from "@croupier/contract/rows";

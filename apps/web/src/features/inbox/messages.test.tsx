@@ -106,7 +106,7 @@ test("a message about a bill leads to this bill", async () => {
   });
   await page.user.click(await page.letter("bill.unclaimed"));
   const href = screen.getByRole("link", { name: page.t("inbox.show") }).getAttribute("href") ?? "";
-  expect(decodeURIComponent(href)).toBe('/member/contracts?bill="7"');
+  expect(decodeURIComponent(href)).toBe("/member/contracts?bill=7");
 });
 
 test.each([

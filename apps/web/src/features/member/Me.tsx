@@ -1,5 +1,5 @@
 import { isZero } from "@croupier/contract/domain/money";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import upload from "icon:arrow-up-from-line";
 import chevronRight from "icon:chevron-right";
 import download from "icon:arrow-down-to-line";

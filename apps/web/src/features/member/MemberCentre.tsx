@@ -1,4 +1,5 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { Outlet } from "../../core/router/Outlet.tsx";
 import { Activity, useEffect } from "react";
 import arrow from "icon:arrow-left";
 import { useSession, useTexts } from "../../core/app-context.tsx";
@@ -138,8 +139,8 @@ function MemberNav({ info }: { info: MemberInfo }) {
             <Link
               key={to}
               to={to}
-              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
-              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              activeClass="bg-accent/18 text-ink [&_svg]:text-accent-text"
+              inactiveClass="text-muted hover:bg-raised hover:text-ink"
               className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body font-medium"
             >
               <Icon of={icon} size={18} />

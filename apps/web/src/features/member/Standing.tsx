@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import type { ReactNode } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import chevronRight from "icon:chevron-right";

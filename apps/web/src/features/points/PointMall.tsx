@@ -1,4 +1,5 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { Outlet } from "../../core/router/Outlet.tsx";
 import { isZero, readMoney } from "@croupier/contract/domain/money";
 import { useState } from "react";
 import swap from "icon:arrow-left-right";
@@ -56,9 +57,9 @@ export function PointMall() {
           <Link
             key={to}
             to={to}
-            activeOptions={{ exact: true }}
-            activeProps={{ className: "border-accent text-ink" }}
-            inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
+            exact
+            activeClass="border-accent text-ink"
+            inactiveClass="border-transparent text-muted hover:text-ink"
             className="group inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap outline-none"
           >
             <TabText>{t(text)}</TabText>

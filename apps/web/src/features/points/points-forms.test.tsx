@@ -135,7 +135,7 @@ test("redeem: the request carries every field under a key, and the history opens
   });
   expect(call?.headers.get("idempotency-key")).toBeTruthy();
   expect(await screen.findByText(page.t("points.asked", { reference: "R-6" }))).toBeTruthy();
-  await waitFor(() => expect(page.router.state.location.pathname).toBe("/pointMall/history"));
+  await waitFor(() => expect(page.router.location.get().path).toBe("/pointMall/history"));
 });
 
 test("redeem: a wrong withdraw password shows the tries left, and the input stays", async () => {

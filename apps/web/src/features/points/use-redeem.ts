@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../core/router/use-router.ts";
 import { asciiDigits } from "@croupier/contract/domain/digits";
 import { addressLimits } from "@croupier/contract/domain/points";
 import { lengthOf } from "@croupier/contract/domain/short-text";

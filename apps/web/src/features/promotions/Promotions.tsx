@@ -1,4 +1,5 @@
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
+import { useAnySearch, useNavigate, useParams } from "../../core/router/use-router.ts";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { formatPercent } from "@croupier/contract/domain/numbers";
@@ -35,7 +36,7 @@ const grid = "grid gap-4 min-[600px]:grid-cols-2 desktop:grid-cols-3";
 export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
+  const { type } = useAnySearch() as { type?: Promotion["type"] };
   const view = useViewState(useCall("promotions", {}), ({ list }) => list.length === 0);
   const { applications } = useApplications();
   const choose = (next: Promotion["type"] | undefined) =>
@@ -253,7 +254,7 @@ function clock(milliseconds: number): string {
 /** The /promotions/{id} page: one promotion in full. */
 export function PromotionDetail() {
   const { t } = useTexts();
-  const { promotionId } = useParams({ from: "/shell/promotions/$promotionId" });
+  const { promotionId } = useParams("/promotions/$promotionId");
   const query = useCall("promotions", {});
   const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (

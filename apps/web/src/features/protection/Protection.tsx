@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import { useTexts } from "../../core/app-context.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { inOrder } from "../../ui/in-order.ts";

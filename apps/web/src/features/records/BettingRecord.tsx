@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../core/router/Link.tsx";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";

@@ -1,5 +1,5 @@
 import { searchedKinds, type SearchedKind } from "@croupier/contract/domain/account-kinds";
-import { useSearch } from "@tanstack/react-router";
+import { useAnySearch } from "../../core/router/use-router.ts";
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
@@ -29,7 +29,7 @@ type Move = WireOutput<"agentTransactions">["content"][number];
 export function TeamAccounts() {
   const { t } = useTexts();
   const today = useToday();
-  const sought: Record<string, string> = useSearch({ strict: false });
+  const sought: Record<string, string> = useAnySearch();
   const [range, setRange] = useState<DayRange>(() => daysOfChoices(sought, today) ?? lastDaysTo(today, 7));
   const [team, setTeam] = useState<TeamChoice>(() => teamOfChoices(sought));
   const [kind, setKind] = useState<SearchedKind | undefined>(() => kindOf(sought));

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { useAnySearch } from "../../core/router/use-router.ts";
 import { lazy, Suspense, useState } from "react";
 import { betStates } from "@croupier/contract/domain/bet-states";
 import { gameTypes } from "@croupier/contract/domain/game-types";
@@ -34,7 +34,7 @@ const teamOf = (sought: { account?: string }) => teamOfChoices({ ...sought, scop
 export function TeamBets() {
   const { t } = useTexts();
   const today = useToday();
-  const sought: { account?: string } = useSearch({ strict: false });
+  const sought: { account?: string } = useAnySearch();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
   const [team, setTeam] = useState<TeamChoice>(() => teamOf(sought));
   const [filter, setFilter] = useState<BetFilter>({});

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@croupier/contract/domain/numbers";
 import lock from "icon:lock";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../router/use-router.ts";
 import { useDeferredValue, useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";

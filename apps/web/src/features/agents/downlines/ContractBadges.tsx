@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import type { WireOutput } from "@croupier/contract/rows";
 import { contractMarks, contractTones } from "../../../core/session/contract-marks.ts";
 import { contractPages } from "../../../core/session/contract-pages.ts";

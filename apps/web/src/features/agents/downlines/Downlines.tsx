@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentProps } from "react";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import network from "icon:network";
 import search from "icon:search";
 import table from "icon:table-2";

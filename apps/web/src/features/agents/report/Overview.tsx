@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import { useState, type ReactNode } from "react";
 import coins from "icon:coins";
 import fileText from "icon:file-text";

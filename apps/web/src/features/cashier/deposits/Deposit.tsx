@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAnySearch, useNavigate } from "../../../core/router/use-router.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 import { RecentDeposits } from "./RecentDeposits.tsx";
@@ -8,7 +8,7 @@ export function Deposit() {
   const { t } = useTexts();
   const navigate = useNavigate();
   // A member returning from the provider's page, by its button or the browser's, first sees the outcome.
-  const { deposit: shown }: { deposit?: string } = useSearch({ strict: false });
+  const { deposit: shown }: { deposit?: string } = useAnySearch();
   // A shown deposit is an entry of the browser's history, so that "back" leads to the form, not out of the cashier.
   const show = (id: string | undefined) =>
     navigate({

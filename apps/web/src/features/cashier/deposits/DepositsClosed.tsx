@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import pause from "icon:circle-pause";
 import { useTexts } from "../../../core/app-context.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";

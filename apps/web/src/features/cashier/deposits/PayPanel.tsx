@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
 import { payAddress } from "./go-to-pay.ts";

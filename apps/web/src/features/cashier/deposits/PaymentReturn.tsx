@@ -1,4 +1,5 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useAnySearch } from "../../../core/router/use-router.ts";
 import { useState } from "react";
 import { useSession, useSite, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -18,7 +19,7 @@ const everyMs = 3_000;
 export function PaymentReturn() {
   const { t } = useTexts();
   const { status } = useSession();
-  const { deposit, right }: { deposit?: string; right?: string } = useSearch({ strict: false });
+  const { deposit, right }: { deposit?: string; right?: string } = useAnySearch();
   return (
     <section aria-labelledby="payment" className="mx-auto grid w-full max-w-xl gap-4 py-4">
       <h1 id="payment" className="text-2xl font-bold">

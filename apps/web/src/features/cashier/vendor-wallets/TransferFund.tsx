@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import { useTexts } from "../../../core/app-context.tsx";
 import { usePages } from "../../../core/brand/brand.ts";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";

@@ -1,4 +1,5 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useParams } from "../../../core/router/use-router.ts";
 import type { WireInput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -111,7 +112,7 @@ export function Blog() {
 
 export function BlogArticle() {
   const { t, dates } = useTexts();
-  const { articleId } = useParams({ from: "/shell/blog/$articleId" });
+  const { articleId } = useParams("/blog/$articleId");
   const list = useCall("articles", { kind: "BLOG" });
   const view = useViewState(list, (all) => all.every(({ id }) => id !== articleId));
   return (

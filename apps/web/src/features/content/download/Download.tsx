@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "../../../core/router/use-router.ts";
 import check from "icon:circle-check";
 import dots from "icon:ellipsis-vertical";
 import home from "icon:house";
@@ -31,7 +31,7 @@ export function Download() {
   const { t } = useTexts();
   const { brand } = useSite().permission;
   const navigate = useNavigate();
-  const hash = useLocation({ select: (location) => location.hash.toLowerCase() });
+  const hash = useLocation(({ hash }) => hash.toLowerCase());
   // The server never sees the fragment.
   const isLive = useLive();
   const system: System = isLive && (hash === "android" || (hash === "" && isAndroid())) ? "android" : "ios";

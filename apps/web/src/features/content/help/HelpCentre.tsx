@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "../../../core/router/use-router.ts";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useLive } from "../../../ui/use-live.ts";
@@ -11,7 +11,7 @@ import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 export function HelpCentre() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const fragment = useLocation({ select: (location) => location.hash });
+  const fragment = useLocation(({ hash }) => hash);
   // The server never sees the fragment.
   const hash = useLive() ? fragment : "";
   // A search belongs to the tag at which it was started: another tag, also by a link, shows its own answers.

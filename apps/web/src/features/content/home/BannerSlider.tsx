@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../../core/router/use-router.ts";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";

@@ -1,5 +1,5 @@
 import { isZero } from "@croupier/contract/domain/money";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import check from "icon:circle-check";
 import chevronRight from "icon:chevron-right";
 import type { WireOutput } from "@croupier/contract/rows";

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet } from "../../../core/router/Outlet.tsx";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useSession, useSite, useTexts } from "../../../core/app-context.tsx";
 import { useModule } from "../../../core/brand/brand.ts";

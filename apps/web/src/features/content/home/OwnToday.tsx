@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import chart from "icon:chart-column";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../../core/app-context.tsx";

@@ -45,7 +45,7 @@ test("a press anywhere on a banner opens what it is linked to", async () => {
   const picture = document.querySelector("picture img");
   if (!picture) throw new Error("the banner has no picture");
   await page.user.click(picture);
-  await waitFor(() => expect(page.router.state.location.pathname).toBe("/rng"));
+  await waitFor(() => expect(page.router.location.get().path).toBe("/rng"));
 });
 
 test("a visitor sees every banner, and nobody asks how a visitor stands", async () => {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useAnySearch, useLocation, useNavigate } from "../../../core/router/use-router.ts";
 import { useDeferredValue, useRef, useState } from "react";
 import search from "icon:search";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
@@ -40,11 +40,11 @@ type Side = (typeof sides)[number];
 export function Bills({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   // The link of a message opens its bill here; a downline in the address preselects its bills.
-  const { bill, downline }: { bill?: string; downline?: string } = useSearch({ strict: false });
+  const { bill, downline }: { bill?: string; downline?: string } = useAnySearch();
   const [side, setSide] = useState<Side>(downline === undefined ? "mine" : "downline");
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
-  const isTarget = useLocation({ select: ({ hash }) => hash === "bills" });
+  const isTarget = useLocation(({ hash }) => hash === "bills");
   useScrollToTarget(section, isTarget);
   return (
     <section ref={section} aria-label={t("bill.title")} className="scroll-mt-4">

@@ -1,4 +1,4 @@
-import { useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useRouter } from "../../../core/router/use-router.ts";
 import { useState, useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import columns from "icon:columns-2";
@@ -47,11 +47,10 @@ interface Props {
 export function GameBar({ tile, signedIn, pair }: Props) {
   const { t } = useTexts();
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const isPhone = useMatch("(max-width: 480px)");
   const [since] = useState(() => new Date(serverNow()).toISOString());
   const played = signedIn ? tile : undefined;
-  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
+  const back = () => (router.canGoBack() ? router.back() : void router.navigate({ to: "/" }));
   return (
     // A phone's bar has no room for the session's result beside the balance: it has its own line, empty at first.
     <header className="relative flex h-[52px] flex-none items-center gap-1 border-b max-[361px]:gap-0 border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">

@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "../../../core/router/use-router.ts";
 import { useSession } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useMatch } from "../../../ui/use-match.ts";
@@ -16,8 +16,8 @@ import { RealityCheck } from "./RealityCheck.tsx";
  * can open beside the first.
  */
 export function GamePage() {
-  const { nodeId } = useParams({ from: "/game/$nodeId" });
-  const { beside } = useSearch({ from: "/game/$nodeId" });
+  const { nodeId } = useParams("/game/$nodeId");
+  const { beside } = useSearch("/game/$nodeId");
   const navigate = useNavigate();
   const session = useSession();
   // The width matches the desktop layout (styles/rules.css): a hidden table must not be opened.

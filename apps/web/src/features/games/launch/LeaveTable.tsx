@@ -1,4 +1,4 @@
-import { useBlocker } from "@tanstack/react-router";
+import { useBlocker } from "../../../core/router/use-blocker.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
@@ -13,8 +13,8 @@ const isHeld = () => heldNow() !== undefined;
 
 /** Asks before a player with chips on a table goes away, since they come back minutes later unless the table is left. */
 export function LeaveTable() {
-  const block = useBlocker({ shouldBlockFn: isHeld, enableBeforeUnload: isHeld, withResolver: true });
-  return block.status === "blocked" ? <Question go={block.proceed} stay={block.reset} /> : null;
+  const leaving = useBlocker(isHeld);
+  return leaving ? <Question go={leaving.go} stay={leaving.stay} /> : null;
 }
 
 function Question({ go, stay }: { go(): void; stay(): void }) {

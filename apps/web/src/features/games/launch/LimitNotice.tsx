@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import { useEffect } from "react";
 import close from "icon:x";
 import { useTexts } from "../../../core/app-context.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import type { ReactNode } from "react";
 import pause from "icon:circle-pause";
 import type { BreakNotice } from "@croupier/contract/domain/breaks";

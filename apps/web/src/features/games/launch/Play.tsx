@@ -1,4 +1,5 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useAnySearch } from "../../../core/router/use-router.ts";
 import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { dialogs, openDialog } from "../../../core/dialogs/dialogs.ts";
@@ -101,7 +102,7 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
   const { api } = useApp();
   const isLight = useIsLight();
   // The same game within the site has another address, which preselects no bet.
-  const { pick } = useSearch({ strict: false });
+  const { pick } = useAnySearch();
   const opening = useOpenGame(texts.language, (wire) =>
     api.call("launchGame", {
       nodeId,

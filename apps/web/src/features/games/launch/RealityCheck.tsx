@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "../../../core/router/use-router.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import type { WireOutput } from "@croupier/contract/rows";
 import { failureText, useCall } from "../../../core/api/use-call.ts";

@@ -1,4 +1,5 @@
-import { Link, useSearch } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useSearch } from "../../../core/router/use-router.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
@@ -12,7 +13,7 @@ import { Play } from "./Play.tsx";
  * The /seamless page: a game within the site, below a header with the live balance; without `?nodeId=` the hot games.
  */
 export function Seamless() {
-  const { nodeId } = useSearch({ from: "/shell/seamless" });
+  const { nodeId } = useSearch("/seamless");
   return nodeId === undefined ? <Choice /> : <Game key={nodeId} nodeId={nodeId} />;
 }
 

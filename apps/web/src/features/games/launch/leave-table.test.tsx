@@ -26,8 +26,8 @@ async function goAway(amount: string | null) {
   const say = (held: string | null) =>
     dispatchEvent(new MessageEvent("message", { origin, source, data: { type: "arcade:held", amount: held } }));
   say(amount);
-  void page.router.navigate({ to: "/" as never });
-  return { ...page, post, say, at: () => page.router.state.location.pathname };
+  void page.router.navigate({ to: "/" });
+  return { ...page, post, say, at: () => page.router.location.get().path };
 }
 
 const question = () => screen.findByRole("dialog", { name: /^You have \$\s12\.00 on the table$/u });
@@ -55,7 +55,7 @@ test("a player who is asked can keep playing, or keep the seat and go", async ()
   await page.press("Keep playing");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(page.at()).toBe("/game/1");
-  void page.router.navigate({ to: "/" as never });
+  void page.router.navigate({ to: "/" });
   await question();
   await page.press("Keep the seat and go");
   await waitFor(() => expect(page.at()).toBe("/"));

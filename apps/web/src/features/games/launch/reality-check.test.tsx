@@ -37,7 +37,7 @@ test("a check that is due shows time, stakes, wins and the net result, until it 
   await page.press(page.t("play.leave.stay"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(page.calls("answerRealityCheck")).toHaveLength(1);
-  expect(page.router.state.location.pathname).toBe("/game/1");
+  expect(page.router.location.get().path).toBe("/game/1");
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   const page = await openCheck(true);
   await screen.findByRole("dialog");
   await page.press(page.t(button));
-  await waitFor(() => expect(page.router.state.location.pathname).toBe(path));
+  await waitFor(() => expect(page.router.location.get().path).toBe(path));
   expect(page.calls("answerRealityCheck")).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
-import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useAnySearch, useNavigate, useRouter } from "../../../core/router/use-router.ts";
 import { useMemo, useRef, useState } from "react";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
@@ -35,7 +36,7 @@ import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 export function GameList() {
   const { t } = useTexts();
   const path = useShownPath().slice(1).toLowerCase();
-  const search: ListSearch = useSearch({ strict: false }) as ListSearch;
+  const search: ListSearch = useAnySearch() as ListSearch;
   const navigate = useNavigate();
   const type = typeOfPath(path);
   // The same object until the address changes, so that marking a filter does not render the grid.
@@ -101,7 +102,7 @@ export function GameList() {
 function useChoice(path: string, search: ListSearch) {
   const app = useApp();
   const navigate = useNavigate();
-  const { history } = useRouter();
+  const { location } = useRouter();
   const [chosen, setChosen] = useState<{ from: ListSearch; search: ListSearch }>();
   const last = useRef<ListSearch>(undefined);
   if (chosen && chosen.from !== search) setChosen(undefined);
@@ -110,10 +111,10 @@ function useChoice(path: string, search: ListSearch) {
     const next = readListSearch({ ...marked, ...change });
     last.current = next;
     setChosen({ from: search, search: next });
-    const { href } = history.location;
+    const { href } = location.get();
     void Promise.all([loadList(app, path, next), painted()]).then(() => {
       // A visitor who has left the page meanwhile stays on the new one.
-      if (last.current === next && history.location.href === href)
+      if (last.current === next && location.get().href === href)
         void navigate({ to: ".", search: next, resetScroll: false });
     });
   };

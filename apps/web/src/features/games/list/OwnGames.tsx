@@ -1,6 +1,6 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { ReactNode } from "react";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import clock from "icon:clock";
 import heart from "icon:heart";
 import { useSession, useTexts } from "../../../core/app-context.tsx";

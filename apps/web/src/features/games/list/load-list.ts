@@ -38,8 +38,7 @@ const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.f
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const read = {
     vassalage: code(search["vassalage"]),
-    // An address such as ?group=3 arrives as a number.
-    group: code(String(search["group"] ?? "")),
+    group: code(search["group"]),
     show: oneOf(search["show"], shows),
     sort: oneOf(search["sort"], sorts),
     volatility: oneOf(search["volatility"], volatilities),

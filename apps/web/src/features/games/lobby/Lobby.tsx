@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
 import chevronRight from "icon:chevron-right";
 import clock from "icon:clock";
 import flame from "icon:flame";

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useAnySearch, useNavigate } from "../../../core/router/use-router.ts";
 import { useEffect } from "react";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
@@ -41,7 +41,7 @@ export function Lottery() {
 function Rooms() {
   const area = useArea();
   const prizeMode = usePrizeMode(area);
-  const { gameCode, view }: LotterySearch = useSearch({ strict: false });
+  const { gameCode, view }: LotterySearch = useAnySearch();
   return (
     <QueryView of={prizeMode} loading={<Waiting />} empty={null}>
       {(mode) =>

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "../../../core/router/Link.tsx";
+import { useNavigate } from "../../../core/router/use-router.ts";
 import arrowLeft from "icon:arrow-left";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";

@@ -1,4 +1,4 @@
-import { useSearch } from "@tanstack/react-router";
+import { useAnySearch } from "../../../core/router/use-router.ts";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../../core/api/PagedView.tsx";
@@ -17,7 +17,7 @@ type Received = WireOutput<"envelopes">["content"][number];
 /** The redEnvelope page: envelopes from the upline, newest first; a message links to one of them. */
 export function Envelopes() {
   const { t } = useTexts();
-  const { envelope }: { envelope?: string } = useSearch({ strict: false });
+  const { envelope }: { envelope?: string } = useAnySearch();
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState(envelope);
   const query = useCall("envelopes", { pageNo: page, pageSize: 20 }, { keepPrevious: true });

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../../core/router/Link.tsx";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../../core/api/QueryView.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link } from "../../../../core/router/Link.tsx";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../../core/api/QueryView.tsx";

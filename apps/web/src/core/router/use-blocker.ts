@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { useRouter } from "./use-router.ts";
+
+/** An attempt to leave the page, which waits for an answer. */
+export interface Leaving {
+  go(): void;
+  stay(): void;
+}
+
+/**
+ * Asks before the page is left while `isHeld` returns true, also when its tab is closed. Returns the attempt to answer.
+ */
+export function useBlocker(isHeld: () => boolean): Leaving | undefined {
+  const { blockers } = useRouter();
+  const [leaving, setLeaving] = useState<Leaving>();
+  useEffect(() => {
+    const ask = async (): Promise<boolean> => {
+      if (!isHeld()) return false;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setLeaving({ go: () => resolve(false), stay: () => resolve(true) });
+      const stays = await promise;
+      setLeaving(undefined);
+      return stays;
+    };
+    const unload = (event: BeforeUnloadEvent) => {
+      if (isHeld()) event.preventDefault();
+    };
+    blockers.add(ask);
+    addEventListener("beforeunload", unload, { capture: true });
+    return () => {
+      blockers.delete(ask);
+      removeEventListener("beforeunload", unload, { capture: true });
+    };
+  }, [blockers, isHeld]);
+  return leaving;
+}
