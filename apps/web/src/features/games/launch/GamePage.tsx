@@ -3,13 +3,15 @@ import { useSession } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { useMatch } from "../../../ui/use-match.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
+import { onDemand } from "../../../core/loading/on-demand.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
-import { Beside } from "./Beside.tsx";
 import { GameBar } from "./GameBar.tsx";
 import { LeaveTable } from "./LeaveTable.tsx";
 import { LimitNotice } from "./LimitNotice.tsx";
 import { Play } from "./Play.tsx";
 import { RealityCheck } from "./RealityCheck.tsx";
+
+const Beside = onDemand(async () => (await import("./Beside.tsx")).Beside);
 
 /**
  * A game in the whole window: a thin bar above, the vendor's page in a frame below. On a desktop a second live table
