@@ -53,7 +53,9 @@ test(
     const other = await windowOf(browser, contextOptions, leader, path);
 
     await test.step("a visitor has no dialog and no event socket", async () => {
-      const visitor = await (await browser.newContext(contextOptions)).newPage();
+      const context = await browser.newContext(contextOptions);
+      await withoutAnnouncements(context);
+      const visitor = await context.newPage();
       const sockets: string[] = [];
       visitor.on("websocket", (socket) => sockets.push(socket.url()));
       await visitor.goto(webUrl());
@@ -61,7 +63,7 @@ test(
       await visitor.waitForLoadState("networkidle");
       expect(sockets).toEqual([]);
       await expect(visitor.getByRole("dialog")).toHaveCount(0);
-      await visitor.context().close();
+      await context.close();
     });
 
     await test.step("an offer appears at once and is rejected", async () => {

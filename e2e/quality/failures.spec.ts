@@ -116,7 +116,7 @@ test(
   { tag: "@nightly" },
   async ({ journey }) => {
     const { page } = journey;
-    journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch|no styles came from/);
     await page.goto("/");
     const link = page.getByRole("contentinfo").getByRole("link", { name: words("leaderboard.title"), exact: true });
     await untilLive(link);

@@ -341,11 +341,16 @@ test("going back and forward, and a reload, return to the position; a link start
   const untilShown = (path: string) => expect(page.locator("html")).toHaveAttribute("data-page", path);
   await page.goto("/");
   await untilShown("/");
-  await page.evaluate(() => scrollTo(0, 900));
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: words("category.RNG"), exact: true })
-    .click();
+  // The rails below are laid out after the first scroll.
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, 900));
+      return top();
+    })
+    .toBe(900);
+  // A pointer would first scroll the page to the link, which is in a sticky header.
+  const slots = page.getByRole("banner").getByRole("link", { name: words("category.RNG"), exact: true });
+  await slots.dispatchEvent("click");
   await untilShown("/rng");
   expect(await top()).toBe(0);
   await page.evaluate(() => scrollTo(0, 400));
