@@ -351,3 +351,25 @@ test(
     expect(needed.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(103_000);
   },
 );
+
+test("the home page that was rendered anew is sent again only if its content has changed", async ({
+  journey: { page },
+}) => {
+  const phone = { "sec-ch-ua-mobile": "?1" };
+  const ask = async (etag = "") => {
+    const answer = await page.request.get("/", { headers: { ...phone, "if-none-match": etag } });
+    const { "server-timing": age = "", ...rest } = answer.headers();
+    return { age: Number(age.replace("page;dur=", "")), etag: rest["etag"], status: answer.status() };
+  };
+  let before = await ask();
+  // Once its data is younger, the page was rendered again.
+  await expect
+    .poll(async () => {
+      const now = await ask();
+      if (now.age < before.age) return true;
+      before = now;
+      return false;
+    })
+    .toBe(true);
+  expect(await ask(before.etag)).toMatchObject({ status: 304, etag: before.etag });
+});

@@ -17,11 +17,12 @@ import { commonHeaders, documentHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { TooManyRenders } from "./render-limit.ts";
-import { PlatformAway } from "./site.ts";
+import { PlatformAway, withRandomCdn } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, missingPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
+import { ageName } from "../src/core/loading/page-age.ts";
 import { cookieNames, yearSeconds } from "../src/core/storage/cookies.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 
@@ -145,7 +146,8 @@ function serveSite(app: FastifyInstance, { site }: AppDeps): void {
     const language = file.replace(/\.json$/, "");
     if (!isLanguage(language)) return reply.code(404).send({ code: "NOT_FOUND" });
     try {
-      return await reply.header("cache-control", "no-cache").send(await site(request.visitor, language));
+      const read = await site(request.visitor, language);
+      return await reply.header("cache-control", "no-cache").send(withRandomCdn(read, request.visitor.ip));
     } catch {
       return reply.code(503).header("retry-after", "2").send({ code: "UNAVAILABLE" });
     }
@@ -162,6 +164,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
       .header("content-type", "text/html; charset=utf-8")
       .header("etag", page.etag)
       .header("cache-control", "no-cache")
+      .header("server-timing", `${ageName};dur=${Math.max(0, Date.now() - page.readAt)}`)
       .header("vary", "accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent");
     if (page.policy !== undefined) reply.header("content-security-policy", page.policy);
     if (page.status === 503) reply.header("retry-after", "30");

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fetchAsServer } from "@croupier/server/as-server";
@@ -13,6 +13,7 @@ import type { Unlisted } from "./listed-values.ts";
 import { contentPolicy, withoutNonce } from "./policy.ts";
 import type { Settings } from "./settings.ts";
 import { createRenderLimit } from "./render-limit.ts";
+import { withRandomCdn } from "./site.ts";
 import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
 /** One rendered page, ready to be sent unchanged. */
@@ -23,6 +24,8 @@ export interface Page {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
+  /** When its data was read, in milliseconds. */
+  readAt: number;
   /** Undefined in development, where Vite puts styles and a socket into the page. */
   policy: string | undefined;
 }
@@ -69,12 +72,32 @@ const staleMs = 60_000;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Compresses a page once for all who get it. */
+async function pack(text: string): Promise<Pick<Page, "html" | "brotli" | "gzip" | "etag">> {
+  const html = Buffer.from(text);
+  return {
+    html,
+    brotli: await compressBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: await compressGzip(html),
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+  };
+}
+
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query.toString()}` : path);
 
 /** Redirects to the same page without the query values that the merchant does not have. */
 function redirect(location: string): Page {
   const nothing = Buffer.alloc(0);
-  return { status: 302, location, html: nothing, brotli: nothing, gzip: nothing, etag: "", policy: undefined };
+  return {
+    status: 302,
+    location,
+    html: nothing,
+    brotli: nothing,
+    gzip: nothing,
+    etag: "",
+    readAt: 0,
+    policy: undefined,
+  };
 }
 
 /** Returns whether a status only describes the moment and not the page. */
@@ -105,15 +128,6 @@ function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
 /** Returns the visitor's calendar in a language that offers a choice; all others share one cached page. */
 const calendarOf = ({ calendar }: Visitor, language: RenderRequest["language"]) =>
   offersCalendars(language) ? calendar : "gregory";
-
-/** Puts a random image CDN first for this page; the others follow when it fails. */
-function withRandomCdn(site: SiteConfig): SiteConfig {
-  const { imageCDNs } = site.permission;
-  if (imageCDNs.length < 2) return site;
-  const first = randomInt(imageCDNs.length);
-  const turned = [...imageCDNs.slice(first), ...imageCDNs.slice(0, first)];
-  return { ...site, permission: { ...site.permission, imageCDNs: turned } };
-}
 
 /**
  * Finds the page of an address, or the address it redirects to; "missing" if the merchant does not have what it names.
@@ -154,7 +168,11 @@ export function createPages(deps: PageDeps) {
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Made<Page>> {
     const { settings } = deps;
-    const site = withRandomCdn(await deps.site({ ...visitor, ...ofSite(visitor) }, language));
+    const readAt = Date.now();
+    const site = withRandomCdn(
+      await deps.site({ ...visitor, ...ofSite(visitor) }, language),
+      keyOf(visitor, language, address),
+    );
     let whole = true;
     const response = await deps.render({
       url: visitor.origin + address,
@@ -181,15 +199,11 @@ export function createPages(deps: PageDeps) {
     };
     const rendered = deps.complete(await response.text(), facts);
     const marked = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
-    const html = withoutNonce(marked, nonce);
-    const raw = Buffer.from(html);
     const page = {
       status: response.status,
       location: undefined,
-      html: raw,
-      brotli: await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-      gzip: await compressGzip(raw),
-      etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
+      ...(await pack(withoutNonce(marked, nonce))),
+      readAt,
       policy: settings.dev
         ? undefined
         : contentPolicy(marked, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)], nonce),

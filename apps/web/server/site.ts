@@ -1,7 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { fetchAsServer } from "@croupier/server/as-server";
 import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
+import type { WireOutput } from "@croupier/contract/rows";
 import { createApi } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { Settings } from "./settings.ts";
@@ -70,21 +72,32 @@ export function createSites(settings: Settings) {
   };
 }
 
-/** Removes the visitor's address from the settings, because the page is cached and shared. */
-function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
+/**
+ * Removes the visitor's address from the settings, because the page is cached and shared, and the time, which would make
+ * it another page each time.
+ */
+function publicConfig(answer: WireOutput<"permission">): SiteConfig {
+  const { serverTime: _serverTime, ...permission } = answer;
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
   );
   return {
-    permission: { ...permission, location: { ip: "" }, texts: {}, imageCDNs: shuffled(permission.imageCDNs) },
+    permission: { ...permission, location: { ip: "" }, texts: {} },
     overrides,
   };
 }
 
-/** Shuffles a list, so that the first is random and the others are fallbacks (specification section 9). */
-function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
-  return list
-    .map((item) => ({ item, rank: random() }))
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ item }) => item);
+/** Decides in this process who begins with which CDN. */
+const salt = randomBytes(8).toString("hex");
+
+/**
+ * Puts a random image CDN first; the others are fallbacks (specification section 9). It stays the same for a page or a
+ * visitor: with another one, a page would be another file.
+ */
+export function withRandomCdn(site: SiteConfig, of: string): SiteConfig {
+  const { imageCDNs } = site.permission;
+  if (imageCDNs.length < 2) return site;
+  const first = createHash("sha256").update(`${salt} ${of}`).digest().readUInt32BE() % imageCDNs.length;
+  const turned = [...imageCDNs.slice(first), ...imageCDNs.slice(0, first)];
+  return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }

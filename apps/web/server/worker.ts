@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import { plainPage } from "./plain-page.ts";
 import { serverTexts } from "./status-page.ts";
+import { ageName } from "../src/core/loading/page-age.ts";
 
 /** The parts of a service worker's scope that this worker uses. */
 interface Scope {
@@ -28,6 +29,8 @@ interface Pressed extends Waiting {
 interface Settings {
   release: string;
   offline: string;
+  /** The name of a page's age in its header. */
+  ageName: string;
 }
 
 /**
@@ -35,7 +38,7 @@ interface Settings {
  * are never cached, nor any page but the visitor's home. It takes over silently and announces its release: the page
  * offers a newer one itself. The function may use only its arguments.
  */
-function work(scope: Scope, { release, offline }: Settings): void {
+function work(scope: Scope, { release, offline, ageName }: Settings): void {
   const name = `croupier ${release}`;
   const home = "/";
   const store = async (key: string, answer: Response) => (await caches.open(name)).put(key, answer);
@@ -73,11 +76,18 @@ function work(scope: Scope, { release, offline }: Settings): void {
     return answer;
   }
 
+  /** Returns a page as it is shown later, when its data is old. */
+  function aged({ body, headers }: Response): Response {
+    const later = new Headers(headers);
+    later.set("server-timing", `${ageName};dur=${1e9}`);
+    return new Response(body, { headers: later });
+  }
+
   async function page(request: Request): Promise<Response> {
     const isHome = new URL(request.url).pathname === home;
     try {
       const answer = await fetch(request);
-      if (isHome && answer.ok && !answer.redirected) await store(home, answer.clone());
+      if (isHome && answer.ok && !answer.redirected) await store(home, aged(answer.clone()));
       return answer;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -102,5 +112,5 @@ export function workerScript(release: string, language: Language): string {
   const { t } = serverTexts(language);
   const link = { href: "", text: t("action.retry") };
   const offline = plainPage({ language, title: t("offline.title"), texts: [t("error.NETWORK")], link, again: 10 });
-  return `(${work.toString()})(self, ${JSON.stringify({ release, offline } satisfies Settings)});`;
+  return `(${work.toString()})(self, ${JSON.stringify({ release, offline, ageName } satisfies Settings)});`;
 }

@@ -5,6 +5,7 @@ import { createAppRouter, Site } from "./router.tsx";
 import { readAnswers } from "../core/api/reads.ts";
 
 import { fetchFontLater } from "../core/loading/font.ts";
+import { pageReadAt } from "../core/loading/page-age.ts";
 import { guardChunks, guardNavigation } from "../core/loading/chunks.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
 
@@ -18,7 +19,7 @@ guardSecondPress();
 await pause();
 const app = await startApp();
 await pause();
-readAnswers(app.queries, document.getElementById("answers")?.textContent ?? "[]");
+readAnswers(app.queries, document.getElementById("answers")?.textContent ?? "[]", pageReadAt());
 const router = createAppRouter(app);
 guardNavigation(router);
 await pause();

@@ -11,7 +11,7 @@ import type { Texts } from "./i18n/texts.ts";
 import { isSignedIn, type Session } from "./session/session.ts";
 import type { SessionControl } from "./session/session-store.ts";
 
-export type Permission = WireOutput<"permission">;
+export type Permission = Omit<WireOutput<"permission">, "serverTime">;
 
 /** The merchant's site as the web server knows it, in one language; every page starts with it. */
 export interface SiteConfig {

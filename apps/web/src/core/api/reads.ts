@@ -212,18 +212,21 @@ export const dropMemberReads = (queries: QueryClient): void => queries.removeQue
 export const refreshMemberReads = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: isMemberRead });
 
-type Answer = [key: QueryKey, data: unknown, at: number];
+type Answer = [key: QueryKey, data: unknown];
 
-/** Serializes a page's answers as one string, which is shorter and faster to parse than object literals in a script. */
+/**
+ * Serializes a page's answers as one string, which is shorter and faster to parse than object literals in a script.
+ * Without their times, a page whose content has not changed is the same file.
+ */
 export const writeAnswers = (queries: QueryClient): string =>
   JSON.stringify(
     queries
       .getQueryCache()
       .findAll({ predicate: ({ state }) => state.status === "success" })
-      .map(({ queryKey, state }): Answer => [queryKey, state.data, state.dataUpdatedAt]),
+      .map(({ queryKey, state }): Answer => [queryKey, state.data]),
   );
 
-/** Restores the answers that `writeAnswers` wrote, with their original age. */
-export function readAnswers(queries: QueryClient, text: string): void {
-  for (const [key, data, updatedAt] of JSON.parse(text) as Answer[]) queries.setQueryData(key, data, { updatedAt });
+/** Restores the answers that `writeAnswers` wrote, read at a time of this device's clock in milliseconds. */
+export function readAnswers(queries: QueryClient, text: string, updatedAt: number): void {
+  for (const [key, data] of JSON.parse(text) as Answer[]) queries.setQueryData(key, data, { updatedAt });
 }
