@@ -9,6 +9,7 @@ import { cx } from "../../lib/class-names.ts";
 import { opensElsewhere } from "../../lib/opens-elsewhere.ts";
 import { readHref, writeHref } from "./address.ts";
 import type { Location } from "./router.ts";
+import { trimPath } from "./routes.ts";
 import type { PlainTarget, Target } from "./targets.ts";
 import { useRouter } from "./use-router.ts";
 
@@ -39,7 +40,7 @@ function restFor(then: () => void): void {
 /** Returns whether an address is that of a link: its path or one below it, with at least the link's query. */
 function isAt(location: Location, href: string, exact: boolean): boolean {
   const { path, query } = readHref(href);
-  const here = location.path.replace(/(?<=.)\/$/, "");
+  const here = trimPath(location.path);
   if (exact ? here !== path : here !== path && !here.startsWith(`${path}/`)) return false;
   const names = Object.keys(exact ? { ...location.query, ...query } : query);
   return names.every((name) => location.query[name] === query[name]);

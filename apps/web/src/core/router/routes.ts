@@ -73,7 +73,7 @@ export interface Found {
 }
 
 /** Removes slashes at the end of a path. */
-export const trimPath = (path: string): string => path.replace(/(?<=.)\/+$/, "");
+export const trimPath = (path: string): string => path.replace(/\/+$/, "") || "/";
 
 function readParams(route: Route, pattern: RegExp, path: string): Found | undefined {
   const parts = pattern.exec(path)?.groups;

@@ -16,9 +16,9 @@ export function useBlocker(isHeld: () => boolean): Leaving | undefined {
   useEffect(() => {
     const ask = async (): Promise<boolean> => {
       if (!isHeld()) return false;
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      setLeaving({ go: () => resolve(false), stay: () => resolve(true) });
-      const stays = await promise;
+      const stays = await new Promise<boolean>((answer) => {
+        setLeaving({ go: () => answer(false), stay: () => answer(true) });
+      });
       setLeaving(undefined);
       return stays;
     };
