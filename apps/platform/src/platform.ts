@@ -44,13 +44,14 @@ import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { createEncrypter } from "./kit/lib/encrypt.ts";
+import { createJobLocks } from "./kit/jobs/job-locks.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { connectRedis } from "./kit/lib/redis.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
-import { deadSessions } from "./notifications/events/store.ts";
+import { databaseName, deadSessions } from "./notifications/events/store.ts";
 import {
   createNotifications,
   notificationHandlers,
@@ -121,7 +122,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
   shared?.watch((error) =>
     error === undefined
       ? app.log.info("Redis is back")
-      : app.log.warn({ err: error }, "Redis is away: limits are counted here"),
+      : app.log.warn({ err: error }, "Redis is away: each instance counts limits and reads events itself"),
   );
   const metrics = measure(app);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
@@ -134,10 +135,12 @@ export async function startPlatform(environment: Environment, schedule = startJo
     lookMs: environment.merchantsFreshMs,
   });
   const rooms = createRooms(environment, { db, merchantsDb, directDb }, app.log, metrics);
-  const hub = await startHub(db, idleMinutes, app.log);
+  const locks = createJobLocks(directDb);
+  const sharing = shared && { shared, locks, database: await databaseName(db) };
+  const hub = await startHub(db, idleMinutes, app.log, sharing);
   await serve(app, environment, db, rooms, hub);
   await serveGames(app, environment, vendorDb, idleMinutes);
-  const clock = schedule(directDb, timedJobs(rooms, db, environment, app.log), app.log);
+  const clock = schedule(locks, timedJobs(rooms, db, environment, app.log), app.log);
   return {
     app,
     internal,
@@ -150,6 +153,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
       shared?.end();
+      await locks.end();
       await Promise.all([db, vendorDb, merchantsDb, directDb].map((pool) => pool.end()));
     },
   };

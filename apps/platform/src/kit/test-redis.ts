@@ -8,6 +8,7 @@ export class TestRedis {
   silent = false;
   readonly #counts = new Map<string, { current: number; endsAt: number }>();
   readonly #sockets = new Set<Socket>();
+  readonly #channels = new Map<Socket, string>();
   #server: Server | undefined;
 
   get url(): string {
@@ -35,19 +36,32 @@ export class TestRedis {
 
   #serve(socket: Socket): void {
     this.#sockets.add(socket);
-    socket.on("close", () => this.#sockets.delete(socket));
+    socket.on("close", () => {
+      this.#sockets.delete(socket);
+      this.#channels.delete(socket);
+    });
     socket.on("error", () => undefined);
     let rest = "";
     socket.on("data", (chunk: Buffer) => {
       rest += chunk.toString("latin1");
       for (let command = readCommand(rest); command; command = readCommand(rest)) {
         rest = rest.slice(command.length);
-        if (!this.silent) socket.write(this.#answer(command.words));
+        if (!this.silent) socket.write(this.#answer(command.words, socket));
       }
     });
   }
 
-  #answer([name = "", ...words]: string[]): string {
+  #answer([name = "", ...words]: string[], socket: Socket): string {
+    const [channel = "", message = ""] = words;
+    if (name.toUpperCase() === "SUBSCRIBE") {
+      this.#channels.set(socket, channel);
+      return `*3\r\n${bulk("subscribe")}${bulk(channel)}:1\r\n`;
+    }
+    if (name.toUpperCase() === "PUBLISH") {
+      const receivers = [...this.#channels].flatMap(([each, own]) => (own === channel ? [each] : []));
+      for (const each of receivers) each.write(`*3\r\n${bulk("message")}${bulk(channel)}${bulk(message)}`, "latin1");
+      return `:${receivers.length}\r\n`;
+    }
     if (name.toUpperCase() === "INFO") return bulk("redis_version:7.0.0\r\nloading:0\r\n");
     if (name.toUpperCase() !== "EVAL") return "+OK\r\n";
     const [, , key = "", ms = ""] = words;

@@ -25,7 +25,7 @@ create or replace function changed_balances(p_since xid8, p_members bigint[])
 language sql stable as $$
   select changed.member_id, b.cash, b.bonus, b.held, b.vendors, b.sequence
   from (select distinct c.member_id, a.currency from balance_change c join ledger_account a on a.id = c.account_id
-        where c.xid >= p_since and c.member_id = any (p_members)) changed
+        where c.xid >= p_since and (p_members is null or c.member_id = any (p_members))) changed
   cross join lateral player_balance(changed.member_id, changed.currency) b;
 $$;
 

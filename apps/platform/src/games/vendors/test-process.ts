@@ -45,7 +45,7 @@ export async function killableProcess({ main, portName, env }: ProcessOptions): 
 }
 
 /** Starts a platform's process on a database; returns it with the vendors' signing key. */
-export async function platformProcess(databaseUrl: string) {
+export async function platformProcess(databaseUrl: string, env: Record<string, string> = {}) {
   const settings = await testEnvironment(databaseUrl);
   const [key] = settings.seamlessKeys;
   if (!key) throw new Error("no key for vendors");
@@ -62,6 +62,7 @@ export async function platformProcess(databaseUrl: string) {
       SERVER_KEYS: JSON.stringify(settings.serverKeys),
       INTERNAL_PORT: "0",
       SANDBOX: "0",
+      ...env,
     },
   });
   return { platform, key };

@@ -11,6 +11,8 @@ export interface TakenLocks {
   names: ReadonlySet<string>;
   /** Releases one lock soon; a failure means that the lock is already lost. */
   release(name: string): Promise<void>;
+  /** Returns whether the connection that holds the locks is still there, as far as this instance knows. */
+  areHeld(): boolean;
 }
 
 /** The locks of timed jobs. */
@@ -32,7 +34,7 @@ export function createJobLocks(db: Pool): JobLocks {
     if (!holder || holder.hasFailed()) holder = createHolder(db);
     const current = holder;
     const done = await current.ask("jobs-take", takeText, names);
-    return { names: new Set(done), release: current.release };
+    return { names: new Set(done), release: current.release, areHeld: () => !current.hasFailed() };
   }
 
   return { take, end: async () => holder?.end() };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../db/pool.ts";
 import { testDatabase, type TestDatabase } from "../db/test-database.ts";
-import { startJobs } from "./jobs.ts";
+import { createJobLocks } from "./job-locks.ts";
+import { startJobs, type TimedJob } from "./jobs.ts";
 
 const { log } = Fastify();
 let database: TestDatabase;
@@ -13,6 +14,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+
+/** Starts jobs with locks on a pool, as one instance does. */
+function startOn(pool: Pool, jobs: TimedJob[]): { stop(): Promise<void> } {
+  const locks = createJobLocks(pool);
+  const clock = startJobs(locks, jobs, log);
+  return { stop: () => clock.stop().then(() => locks.end()) };
+}
 
 test("a job runs on one instance at a time, even beyond the transaction idle limit", async () => {
   const failed = vi.spyOn(log, "error");
@@ -33,7 +41,7 @@ test("a job runs on one instance at a time, even beyond the transaction idle lim
       done += 1;
     },
   };
-  const clocks = instances.map((pool) => startJobs(pool, [job], log));
+  const clocks = instances.map((pool) => startOn(pool, [job]));
   await vi.waitFor(() => expect(done).toBeGreaterThan(1), { timeout: 15_000 });
   await Promise.all(clocks.map((clock) => clock.stop()));
   for (const pool of instances) await pool.end();
@@ -44,11 +52,9 @@ test("a job runs on one instance at a time, even beyond the transaction idle lim
 test("a job that fails is logged and runs at its next time", async () => {
   const failed = vi.spyOn(log, "error").mockReset();
   let runs = 0;
-  const clock = startJobs(
-    database.pool,
-    [{ name: "failing", schedule: "* * * * * *", run: () => Promise.reject(new Error(`time ${(runs += 1)}`)) }],
-    log,
-  );
+  const clock = startOn(database.pool, [
+    { name: "failing", schedule: "* * * * * *", run: () => Promise.reject(new Error(`time ${(runs += 1)}`)) },
+  ]);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(1), { timeout: 10_000 });
   await clock.stop();
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ job: "failing", err: { message: "time 1" } });
@@ -66,7 +72,7 @@ test("jobs due in one second leave connections for their work and all other work
       done.add(`beside-${at}`);
     },
   }));
-  const clock = startJobs(pool, jobs, log);
+  const clock = startOn(pool, jobs);
   await vi.waitFor(() => expect(done.size).toBeGreaterThan(0), { timeout: 10_000 });
   for (let at = 0; at < 10; at += 1) await pool.query("select 1");
   await vi.waitFor(() => expect(done.size).toBe(jobs.length), { timeout: 10_000 });
@@ -86,7 +92,7 @@ test("a slow job delays none of the jobs due with it", async () => {
     },
     { name: "short", schedule, run: async () => void (short += ended ? 0 : 1) },
   ];
-  const clock = startJobs(database.pool, jobs, log);
+  const clock = startOn(database.pool, jobs);
   await vi.waitFor(() => expect(ended).toBe(true), { timeout: 15_000 });
   await clock.stop();
   expect(short).toBeGreaterThan(1);
@@ -98,7 +104,7 @@ test("jobs survive the loss of their lock connection, and move when their instan
   const counted = (pool: Pool) => {
     const count = { runs: 0 };
     const run = async () => void (count.runs += 1);
-    const clock = startJobs(pool, [{ name: "counted", schedule: "* * * * * *", run }], log);
+    const clock = startOn(pool, [{ name: "counted", schedule: "* * * * * *", run }]);
     return Object.assign(count, clock);
   };
   const first = counted(instances[0]);

@@ -1,7 +1,6 @@
 import { Cron } from "croner";
 import type { FastifyBaseLogger } from "fastify";
-import type { Pool } from "../db/pool.ts";
-import { createJobLocks, type TakenLocks } from "./job-locks.ts";
+import type { JobLocks, TakenLocks } from "./job-locks.ts";
 
 /** One timed job: its work, its schedule, and a key that makes a second run at the same moment do nothing. */
 export interface TimedJob {
@@ -21,13 +20,12 @@ const atOnce = 6;
 const gatherMs = 15;
 
 /**
- * Runs each job on schedule on the one instance that holds its lock in the database; `db` leads to the server itself.
+ * Runs each job on schedule on the one instance that holds its lock in the database.
  * A job that still runs is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
  * share a timer, and jobs that begin together share one query for their locks, since there are many and most have
  * nothing to do.
  */
-export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
-  const locks = createJobLocks(db);
+export function startJobs(locks: JobLocks, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   /** Jobs waiting for a slot, jobs whose locks are requested, and running jobs. */
   const waiting = new Set<TimedJob>();
   const begun = new Set<TimedJob>();
@@ -92,7 +90,6 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
       for (const timer of timers) timer.stop();
       clearTimeout(beginning);
       await Promise.all(running);
-      await locks.end();
     },
   };
 }

@@ -9,6 +9,10 @@ const restMs = 1_000;
 export interface SharedState {
   /** Returns the answer of `ask`, or undefined if Redis is away; it is then not asked for a while. */
   ask<T>(ask: (redis: Redis) => Promise<T>): Promise<T | undefined>;
+  /** Receives what is published on a channel, over a connection of its own, while Redis is there. */
+  subscribe(channel: string, receive: (message: string) => void): void;
+  /** Returns whether the last command failed or the connection broke. */
+  isAway(): boolean;
   /** Calls `report` with an error when Redis goes away, and without one when it is back. */
   watch(report: (error: unknown) => void): void;
   end(): void;
@@ -25,6 +29,7 @@ export function connectRedis(url: string): SharedState {
     commandTimeout: patienceMs,
     retryStrategy: (times) => Math.min(times * 100, restMs),
   });
+  const subscribers: Redis[] = [];
   let fault: unknown;
   let restsUntil = 0;
   let report: (error: unknown) => void = () => undefined;
@@ -50,10 +55,21 @@ export function connectRedis(url: string): SharedState {
         return undefined;
       }
     },
+    subscribe(channel, receive) {
+      const subscriber = redis.duplicate({ autoResubscribe: false, keepAlive: 5_000 });
+      subscribers.push(subscriber);
+      // The other connection reports that Redis is away.
+      subscriber.on("error", () => undefined);
+      subscriber.on("ready", () => void subscriber.subscribe(channel).catch(() => subscriber.disconnect(true)));
+      subscriber.on("message", (_channel: string, message: string) => receive(message));
+    },
+    isAway: () => fault !== undefined,
     watch(notify) {
       report = notify;
       if (fault !== undefined) report(fault);
     },
-    end: () => redis.disconnect(),
+    end() {
+      for (const connection of [redis, ...subscribers]) connection.disconnect();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SocketMessage } from "@croupier/contract/wire/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WebSocket, type ClientOptions } from "ws";
+import type { ClientOptions } from "ws";
 import type { Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
@@ -10,6 +10,7 @@ import { networkOf } from "@croupier/server/network";
 import { emit } from "./emit.ts";
 import { createPlaces } from "./places.ts";
 import { sweepEvents } from "./store.ts";
+import { connectTo, namesOf as names, openPageAt, Page } from "./test-page.ts";
 
 let app: TestPlatform;
 
@@ -23,76 +24,14 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A page's socket, with the messages it received and how it was closed. */
-class Page {
-  readonly received: SocketMessage[] = [];
-  readonly closed: Promise<number>;
-  readonly #socket: WebSocket;
+const openPage = (token: string, after?: string, options: ClientOptions = {}, at = app) =>
+  openPageAt(at, token, after, options);
 
-  constructor(socket: WebSocket) {
-    this.#socket = socket;
-    socket.on("message", (data: Buffer) => this.received.push(JSON.parse(data.toString()) as SocketMessage));
-    this.closed = new Promise((resolve) => socket.on("close", resolve));
-  }
-
-  async until(done: (notified: SocketMessage[]) => boolean): Promise<SocketMessage[]> {
-    while (!done(this.received)) await wait(5);
-    return this.received;
-  }
-
-  ready(): Promise<SocketMessage[]> {
-    return this.until((notified) => notified.some(({ kind }) => kind === "ready"));
-  }
-
-  /** Stops reading, like a browser that hangs. */
-  pause(): void {
-    this.#socket.pause();
-  }
-
-  resume(): void {
-    this.#socket.resume();
-  }
-
-  async close(): Promise<void> {
-    this.#socket.close();
-    await this.closed;
-  }
-}
-
-function address(query: Record<string, string>, { url } = app): string {
-  return `${url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
-}
-
-/** Opens a page, or returns the HTTP status of its refusal. */
-async function connect(
-  query: Record<string, string>,
-  { origin, ...options }: ClientOptions = {},
-  at = app,
-): Promise<Page | number> {
-  const socket = new WebSocket(address(query, at), { origin: origin ?? at.url, ...options });
-  const page = new Page(socket);
-  return new Promise((resolve) => {
-    socket.on("open", () => resolve(page));
-    socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
-    socket.on("error", () => undefined);
-  });
-}
-
-async function openPage(token: string, after?: string, options: ClientOptions = {}, at = app): Promise<Page> {
-  const { value } = await at.call("eventTicket", {}, { token });
-  const page = await connect({ ticket: value.ticket, after: after ?? value.sequence }, options, at);
-  if (typeof page === "number") throw new Error(`refused with ${page}`);
-  await page.ready();
-  return page;
-}
+const connect = (query: Record<string, string>, options: ClientOptions = {}, { url } = app) =>
+  connectTo(url, query, options);
 
 const notify = (id: string, name: string) =>
   emit(app.database.pool, BigInt(id), { type: "deposit", id: name, state: "credited" });
-
-const names = (notified: SocketMessage[]) =>
-  notified.flatMap((message) =>
-    message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : [],
-  );
 
 test("an open page receives only its own member's events, within a second", async () => {
   const [mine, other] = [await app.register(), await app.register()];

@@ -2,7 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { mapInTurns } from "@croupier/server/turns";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "../../kit/db/pool.ts";
-import { beginEpoch, deadSessions, readOn } from "./store.ts";
+import { createFanOut, type Sharing } from "./fan-out.ts";
+import { beginEpoch, deadSessions, readOn, type Batch } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
 /** Milliseconds between polls of this instance, with pages open and without. */
@@ -23,26 +24,45 @@ export interface Hub {
 
 /**
  * Reads the outbox and balance changes for the members with open pages; no event is lost while the database is away.
+ * With `sharing`, one instance reads for all, and each reads for itself while it hears nothing of that one.
  */
-export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
+export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger, sharing?: Sharing): Promise<Hub> {
   const pages = new Map<bigint, Set<Subscriber>>();
   const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
   const stopping = new AbortController();
   await beginEpoch(db);
-  const start = await readOn(db, undefined, []);
+  let at: Position = await readOn(db, undefined, []);
+  let hasOtherEpoch = false;
+  const fanOut = sharing && createFanOut(sharing, receive);
+
+  /** Delivers what the reader found. This instance finds another epoch in a reading of its own. */
+  function receive(batch: Batch, isComplete: boolean): void {
+    deliver(batch, pages);
+    if (batch.epoch !== at.epoch) hasOtherEpoch = true;
+    else if (isComplete) at = { next: batch.next, epoch: batch.epoch };
+  }
+
+  async function read(): Promise<void> {
+    const isReader = fanOut?.isReader() ?? false;
+    if (!isReader && !hasOtherEpoch && fanOut?.isFollowing()) return;
+    hasOtherEpoch = false;
+    const endReading = fanOut?.beginReading();
+    const batch = await readOn(db, at.next, isReader ? undefined : [...pages.keys()]);
+    if (isReader) fanOut?.publish(batch);
+    deliver(batch, pages);
+    endReading?.();
+    const { epoch } = at;
+    at = { next: batch.next, epoch: batch.epoch ?? epoch };
+    // The next reading finds the epoch that begins here.
+    if (batch.epoch === null) await beginEpoch(db);
+    else if (batch.epoch !== epoch) await mapInTurns(all(), renewedAtOnce, (page) => page.renew());
+  }
+
   const reading = (async () => {
-    let at: Position = start;
     while (!stopping.signal.aborted) {
-      try {
-        const next = await publishEvents(db, pages, at);
-        // The next reading finds the epoch that begins here.
-        if (next.epoch === null) await beginEpoch(db);
-        else if (next.epoch !== at.epoch) await mapInTurns(all(), renewedAtOnce, (page) => page.renew());
-        at = { next: next.next, epoch: next.epoch ?? at.epoch };
-      } catch (error) {
-        log.warn({ err: error }, "events could not be read");
-      }
-      await wait(pages.size > 0 ? busyMs : quietMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await read().catch((error: unknown) => log.warn({ err: error }, "events could not be read"));
+      const ms = pages.size > 0 || fanOut?.isReader() ? busyMs : quietMs;
+      await wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   const checking = repeat(checkEveryMs, stopping.signal, log, () => endDeadSessions(db, all(), idleMinutes));
@@ -83,15 +103,13 @@ interface Position {
   epoch: string | null;
 }
 
-async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, at: Position): Promise<Position> {
-  const { next, epoch, events, balances } = await readOn(db, at.next, [...pages.keys()]);
+function deliver({ events, balances }: Batch, pages: Map<bigint, Set<Subscriber>>): void {
   for (const row of events) {
     for (const page of pages.get(row.member_id) ?? []) page.deliver(row);
   }
   for (const row of balances) {
     for (const page of pages.get(row.member_id) ?? []) page.deliverBalance(row);
   }
-  return { next, epoch };
 }
 
 async function endDeadSessions(db: Pool, pages: Subscriber[], idleMinutes: number): Promise<void> {

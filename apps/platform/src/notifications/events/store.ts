@@ -24,8 +24,8 @@ export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit
   return rows;
 }
 
-/** Events and balances of members with open pages, and the position to read from next. */
-interface Batch {
+/** Events and balances of members, and the position to read from next. */
+export interface Batch {
   next: string;
   /** Another one than before, or none, means that events and balances were lost in between. */
   epoch: string | null;
@@ -34,11 +34,11 @@ interface Batch {
 }
 
 /**
- * Returns these members' events and changed balances in transactions from `since` on, and the next position: the oldest
+ * Returns these members' (undefined: all members') events and changed balances in transactions from `since` on, and the next position: the oldest
  * transaction still open in this snapshot. A reader gets some rows twice but misses none. It is one statement, since
  * each instance runs it twenty times a second.
  */
-export async function readOn(db: Db, since: string | undefined, memberIds: bigint[]): Promise<Batch> {
+export async function readOn(db: Db, since: string | undefined, memberIds: bigint[] | undefined): Promise<Batch> {
   const { rows } = await db.query<
     Pick<Batch, "next" | "epoch"> &
       ({ member_id: null } | ({ member_id: bigint; event: null } & PlayerBalance) | ({ member_id: bigint } & EventRow))
@@ -50,12 +50,12 @@ export async function readOn(db: Db, since: string | undefined, memberIds: bigin
       from (select) one left join (
         select o.member_id, o.sequence, o.event, null::bigint as cash, null::bigint as bonus, null::bigint as held,
                null::bigint as vendors
-        from event_outbox o where o.xid >= $1::text::xid8 and o.member_id = any ($2::bigint[])
+        from event_outbox o where o.xid >= $1::text::xid8 and ($2::bigint[] is null or o.member_id = any ($2))
         union all
         select b.member_id, b.sequence, null, b.cash, b.bonus, b.held, b.vendors
         from changed_balances($1::text::xid8, $2::bigint[]) b) changed on true
       order by changed.member_id, changed.sequence`,
-    values: [since ?? null, memberIds],
+    values: [since ?? null, memberIds ?? null],
   });
   const { next = since ?? "0", epoch = null } = rows[0] ?? {};
   const batch: Batch = { next, epoch, events: [], balances: [] };
@@ -65,6 +65,14 @@ export async function readOn(db: Db, since: string | undefined, memberIds: bigin
     else batch.events.push(row);
   }
   return batch;
+}
+
+/** Returns a name that no other database has, also beside this one on its server. */
+export async function databaseName(db: Db): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
+    "select system_identifier || '/' || current_database() as name from pg_control_system()",
+  );
+  return rows[0]?.name ?? "";
 }
 
 /** Begins an epoch if there is none, as at the first start and after the tables without a log were emptied. */
