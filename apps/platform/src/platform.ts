@@ -17,10 +17,8 @@ import {
   turnoverLeft,
 } from "./cashier/cashier.ts";
 import { makeCallbackMonths } from "./cashier/deposits/callback-store.ts";
-import { btcpayAdapter } from "./cashier/providers/btcpay/btcpay.ts";
-import { hyperswitchAdapter } from "./cashier/providers/hyperswitch/hyperswitch.ts";
-import { createProviders } from "./cashier/providers/providers.ts";
 import { hasWithdrawPassword } from "./cashier/withdraw-password.ts";
+import { composeFiles, composePaymentProviders, composeRegisters } from "./compose.ts";
 import type { Environment } from "./env.ts";
 import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames, type Games } from "./games/games.ts";
@@ -32,25 +30,29 @@ import { findPlaces } from "./games/leaderboard/store.ts";
 import { createIdentity, identityHandlers, identityJobs } from "./identity/identity.ts";
 import { languageOf } from "./identity/members/store.ts";
 import { createHumanProofs } from "./identity/sessions/human.ts";
-import { idleMinutes, type Sessions } from "./identity/sessions/sessions.ts";
+import { idleMinutes } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import type { Pool } from "./kit/db/pool.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
-import { createFiles, type Files } from "./kit/files/files.ts";
-import { createS3Store } from "./kit/files/s3-store.ts";
+import type { Files } from "./kit/files/files.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
-import { createInternal, measure } from "./kit/http/internal.ts";
+import { createInternal, createRegistry, measureAnswers } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { createJobLocks } from "./kit/jobs/job-locks.ts";
+import { createJobRuns } from "./kit/jobs/job-runs.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { connectRedis } from "./kit/lib/redis.ts";
+import { measureDatabase } from "./kit/metrics/database.ts";
+import { measurePools } from "./kit/metrics/pools.ts";
+import { measureShared } from "./kit/metrics/shared.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
+import { measureEvents } from "./notifications/events/measure.ts";
 import { databaseName, deadSessions } from "./notifications/events/store.ts";
 import {
   createNotifications,
@@ -60,8 +62,6 @@ import {
 } from "./notifications/notifications.ts";
 import { noOutbox } from "./notifications/outbound/outbox.ts";
 import { createPersons, type Persons } from "./protection/persons/persons.ts";
-import { createRegisterClients } from "./protection/registers/clients.ts";
-import { createRegisters, type Registers } from "./protection/registers/registers.ts";
 import { createProtection, protectionHandlers, protectionJobs, serveProtection } from "./protection/protection.ts";
 import { makePointsMonths } from "./promotions/points/store.ts";
 import {
@@ -73,7 +73,7 @@ import {
   termsFor,
 } from "./promotions/promotions.ts";
 import { sandboxOutbox } from "./sandbox/outbox/store.ts";
-import { sandboxAdapter, sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
+import { sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
 import { seedContent } from "./sandbox/seed/seed.ts";
 import { gateOf, type Merchants } from "./site/merchants/merchants.ts";
 import { startFolder } from "./site/merchants/folder/follow.ts";
@@ -110,6 +110,9 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const directDb = createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" });
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const reach = async () => (await db.query("select 1")).rowCount === 1;
+  const metrics = createRegistry();
+  measurePools(metrics, { site: db, vendors: vendorDb, merchants: merchantsDb, jobs: directDb });
+  measureDatabase(metrics, db);
   const health = createHealth({ reach, drainMs: environment.drainMs });
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -118,13 +121,14 @@ export async function startPlatform(environment: Environment, schedule = startJo
     health,
     healthy: reach,
     shared,
+    noteFallback: measureShared(metrics, shared),
   });
+  measureAnswers(app, metrics);
   shared?.watch((error) =>
     error === undefined
       ? app.log.info("Redis is back")
       : app.log.warn({ err: error }, "Redis is away: each instance counts limits and reads events itself"),
   );
-  const metrics = measure(app);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
   const endMerchants = await startFolder({
     db,
@@ -138,9 +142,12 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const locks = createJobLocks(directDb);
   const sharing = shared && { shared, locks, database: await databaseName(db) };
   const hub = await startHub(db, idleMinutes, app.log, sharing);
+  measureEvents(metrics, hub);
   await serve(app, environment, db, rooms, hub);
-  await serveGames(app, environment, vendorDb, idleMinutes);
-  const clock = schedule(locks, timedJobs(rooms, db, environment, app.log), app.log);
+  await serveGames(app, environment, vendorDb, { idleMinutes, metrics });
+  const jobs = timedJobs(rooms, db, environment, app.log);
+  const runs = createJobRuns(db, metrics, jobs);
+  const clock = schedule(locks, jobs, app.log, runs.note);
   return {
     app,
     internal,
@@ -149,6 +156,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
       await health.drain();
       await endMerchants();
       await clock.stop();
+      await runs.stop();
       await hub.stop();
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
@@ -193,7 +201,7 @@ function createRooms(
   metrics: Registry,
 ) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
-  const files = composeFiles(environment, db, log);
+  const files = composeFiles(environment, db, log, metrics);
   const notifications = createNotifications(environment, db, log, outbox);
   const site = createSite(environment, merchantsDb, log);
   const { merchants } = site;
@@ -201,7 +209,7 @@ function createRooms(
   const requireStepUp = createRequireStepUp(db);
   const checkPassword = createWithdrawPasswordCheck(db);
   const bonuses = createBonusWallet(db, turnover, async (code) => (await merchants.byCode(code)).config);
-  const providers = createPaymentProviders(environment, db, merchants);
+  const providers = composePaymentProviders(environment, db, merchants);
   const persons = createPersons(createEncrypter(environment.sealingKeys));
   const cashier = createCashier({
     db,
@@ -262,54 +270,12 @@ const toCompare = ({ ledgerDigests }: Environment, { statements }: Pick<Games, "
   digests: ledgerDigests,
 });
 
-/** Composes the store of members' files: outside of the database if the environment names one. */
-const composeFiles = ({ s3, sealingKeys }: Environment, db: Pool, log: FastifyBaseLogger): Files =>
-  createFiles({
-    db,
-    encrypter: createEncrypter(sealingKeys),
-    outside: s3 && createS3Store(s3),
-    report: (fault) => log.error({ err: fault }, "the store of files fails"),
-  });
-
-/** Composes the questions to registers of self-exclusion, which end sessions, and which sign-ins ask. */
-function composeRegisters(
-  { registers, sandbox, platformUrl }: Environment,
-  db: Pool,
-  log: FastifyBaseLogger,
-  { merchants, persons, sessions }: { merchants: Merchants; persons: Persons; sessions: () => Sessions },
-): Registers {
-  return createRegisters({
-    db,
-    clients: createRegisterClients(
-      registers,
-      sandbox ? `${platformUrl}/sandbox/register` : undefined,
-      (register, fault) => log.error({ register, err: fault }, "a register of self-exclusion does not answer"),
-    ),
-    configs: async () => (await merchants.all()).map(({ config }) => config),
-    persons,
-    endPlay,
-    endSessions: (tx, memberId, keepId) => sessions().endOthers(tx, memberId, keepId),
-    forgetSessions: () => sessions().settled(),
-    report: (about, fault) => log.error({ ...about, err: fault }, "a question to a register of self-exclusion failed"),
-  });
-}
-
 /** Lists what promotions read of other rooms. */
 const promotionSources = (db: Pool) => ({
   languageOf,
   gatheredUntil: () => measuredUntil(db),
   places: findPlaces,
 });
-
-const createPaymentProviders = (environment: Environment, db: Pool, merchants: Merchants) =>
-  createProviders(
-    {
-      sandbox: sandboxAdapter(environment),
-      hyperswitch: hyperswitchAdapter(db, environment.paymentSecrets),
-      btcpay: btcpayAdapter(db, environment.paymentSecrets),
-    },
-    async () => (await merchants.all()).map(({ config }) => config),
-  );
 
 type Rooms = ReturnType<typeof createRooms>;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import { vendorIconPath } from "../../art/paths.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
@@ -29,6 +30,7 @@ import { arcadeWallet } from "./vendors/arcade/wallet.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
 import { watchOpenRounds, type OverdueAlarm } from "./vendors/rounds.ts";
 import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
+import { createWalletTimes } from "../kit/metrics/wallet-times.ts";
 
 /** Composes the games: catalogue, vendors, launches and records. */
 export function createGames(environment: Environment, db: Pool) {
@@ -100,9 +102,15 @@ export const serveGames = (
   app: FastifyInstance,
   environment: Environment,
   db: Pool,
-  idleMinutes: number,
+  { idleMinutes, metrics }: { idleMinutes: number; metrics: Registry },
 ): Promise<void> =>
-  serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes, batchSize: environment.seamlessBatch });
+  serveSeamless(app, {
+    db,
+    keys: environment.seamlessKeys,
+    idleMinutes,
+    batchSize: environment.seamlessBatch,
+    noteTime: createWalletTimes(metrics),
+  });
 
 export function gameJobs(db: Pool, alarm: OverdueAlarm): TimedJob[] {
   return [

@@ -9,6 +9,7 @@ import { createBatches } from "./batches.ts";
 import { parseOnce } from "./parse-once.ts";
 import { createQueues } from "../../kit/lib/queues.ts";
 import * as store from "./store.ts";
+import type { NoteWalletTime } from "../../kit/metrics/wallet-times.ts";
 
 export interface SeamlessOptions {
   /** The vendors' own pool, so that waiting vendor calls and the site do not delay each other. */
@@ -19,6 +20,7 @@ export interface SeamlessOptions {
   idleMinutes: number;
   /** Maximum of bets and wins committed together; 1 runs each alone. */
   batchSize: number;
+  noteTime?: NoteWalletTime;
 }
 
 /** Far more than any call needs, so that no win is lost because its detail is long. */
@@ -51,7 +53,9 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
         }
         const body = seamlessBodies[verb].safeParse(parseOnce(String(request.body)));
         if (!body.success) return { status: "BAD_REQUEST" };
+        const began = performance.now();
         const answered = await inTurn(playerKey(body.data), () => answerers[verb](from, body.data));
+        options.noteTime?.(from.vassalage, verb, performance.now() - began);
         if (!answered) return { status: "TRY_LATER" };
         const { held, ...answer } = answered;
         // Two operators decide: `npm run operator -- results MERCHANT waiting`.

@@ -4,10 +4,15 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { serveReference } from "./reference.ts";
 
-/** Counts every response of the app, and measures its duration. */
-export function measure(app: FastifyInstance): Registry {
+/** Creates the registry of this instance's metrics, with those of its process. */
+export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Counts every response of the app, and measures its duration. */
+export function measureAnswers(app: FastifyInstance, registry: Registry): void {
   const seconds = new Histogram({
     name: "http_request_seconds",
     help: "Time to answer, by row of the contract and status",
@@ -28,7 +33,6 @@ export function measure(app: FastifyInstance): Registry {
     request.log.debug({ row, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
-  return registry;
 }
 
 /**

@@ -12,11 +12,14 @@ return {current, redis.call('PTTL', KEYS[1])}`;
 type Count = (key: string, windowMs: number) => Promise<WindowCount>;
 
 /** Creates the store of the rate limits: counted in Redis for all instances, else and without it in this instance. */
-export function createRateStore(shared: SharedState | undefined): FastifyRateLimitStoreCtor {
+export function createRateStore(shared: SharedState | undefined, noteFallback: () => void): FastifyRateLimitStoreCtor {
   const own = createWindows();
   const count: Count = async (key, windowMs) => {
     const answer = await shared?.ask((redis) => redis.eval(countInRedis, 1, `limit:${key}`, windowMs));
-    if (!Array.isArray(answer)) return own.count(key, windowMs);
+    if (!Array.isArray(answer)) {
+      if (shared) noteFallback();
+      return own.count(key, windowMs);
+    }
     const [current, ttl] = answer.map(Number) as [number, number];
     return { current, ttl };
   };

@@ -26,6 +26,8 @@ export interface ServerOptions {
   overloadMs: number;
   /** Shares throttles between instances; without it each instance counts separately. */
   shared: SharedState | undefined;
+  /** Notes a limit that was counted without Redis. */
+  noteFallback(): void;
   /** The state that balancers ask about. */
   health: Health;
   /** Returns whether this instance can serve everything, which requires its database to answer. */
@@ -73,7 +75,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(rateLimit, {
     global: false,
-    store: createRateStore(options.shared),
+    store: createRateStore(options.shared, options.noteFallback),
     errorResponseBuilder: (_request, context) => new Limited(Math.ceil(context.ttl / 1000)),
   });
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));

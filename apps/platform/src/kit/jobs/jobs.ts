@@ -10,6 +10,15 @@ export interface TimedJob {
   run(): Promise<void>;
 }
 
+/** A run of a job that ended. */
+export interface JobRun {
+  name: string;
+  endedAt: Date;
+  ms: number;
+  /** Undefined: it succeeded. */
+  error: unknown;
+}
+
 /**
  * Maximum of concurrent jobs. Each takes connections for its work: without a limit, all jobs due in one second would
  * take every connection and wait for each other.
@@ -23,9 +32,14 @@ const gatherMs = 15;
  * Runs each job on schedule on the one instance that holds its lock in the database.
  * A job that still runs is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
  * share a timer, and jobs that begin together share one query for their locks, since there are many and most have
- * nothing to do.
+ * nothing to do. `note` gets each run that ended.
  */
-export function startJobs(locks: JobLocks, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startJobs(
+  locks: JobLocks,
+  jobs: TimedJob[],
+  log: FastifyBaseLogger,
+  note: (run: JobRun) => void = () => undefined,
+): { stop(): Promise<void> } {
   /** Jobs waiting for a slot, jobs whose locks are requested, and running jobs. */
   const waiting = new Set<TimedJob>();
   const begun = new Set<TimedJob>();
@@ -34,11 +48,15 @@ export function startJobs(locks: JobLocks, jobs: TimedJob[], log: FastifyBaseLog
   let beginning: NodeJS.Timeout | undefined;
 
   async function runOne(job: TimedJob, locked: TakenLocks): Promise<void> {
+    const began = performance.now();
+    let error: unknown;
     try {
       await job.run();
-    } catch (error) {
-      log.error({ err: error, job: job.name });
+    } catch (fault) {
+      log.error({ err: fault, job: job.name });
+      error = fault ?? new Error("no reason");
     }
+    note({ name: job.name, endedAt: new Date(), ms: performance.now() - began, error });
     begun.delete(job);
     // A slot is free now; the lock is released meanwhile.
     beginSoon();

@@ -19,7 +19,17 @@ const renewedAtOnce = 8;
 export interface Hub {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
+  /** Returns the number of pages, and how the events reach this instance. */
+  state(): HubState;
   stop(): Promise<void>;
+}
+
+interface HubState {
+  pages: number;
+  /** Milliseconds since the outbox was read or its reader was heard. */
+  behindMs: number;
+  /** Whether this instance reads the outbox, for itself or for all. */
+  isReading: boolean;
 }
 
 /**
@@ -33,13 +43,17 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
   await beginEpoch(db);
   let at: Position = await readOn(db, undefined, []);
   let hasOtherEpoch = false;
+  let knownAt = performance.now();
   const fanOut = sharing && createFanOut(sharing, receive);
 
   /** Delivers what the reader found. This instance finds another epoch in a reading of its own. */
   function receive(batch: Batch, isComplete: boolean): void {
     deliver(batch, pages);
     if (batch.epoch !== at.epoch) hasOtherEpoch = true;
-    else if (isComplete) at = { next: batch.next, epoch: batch.epoch };
+    else if (isComplete) {
+      knownAt = performance.now();
+      at = { next: batch.next, epoch: batch.epoch };
+    }
   }
 
   async function read(): Promise<void> {
@@ -51,6 +65,7 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
     if (isReader) fanOut?.publish(batch);
     deliver(batch, pages);
     endReading?.();
+    knownAt = performance.now();
     const { epoch } = at;
     at = { next: batch.next, epoch: batch.epoch ?? epoch };
     // The next reading finds the epoch that begins here.
@@ -76,6 +91,11 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
       own?.delete(page);
       if (own?.size === 0) pages.delete(page.memberId);
     },
+    state: () => ({
+      pages: all().length,
+      behindMs: performance.now() - knownAt,
+      isReading: fanOut === undefined || fanOut.isReader() || !fanOut.isFollowing(),
+    }),
     async stop() {
       stopping.abort();
       for (const page of all()) page.end(closing.away, "restarting");
