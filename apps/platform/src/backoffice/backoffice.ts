@@ -56,10 +56,15 @@ export const serveBackoffice = (
   });
 
 export function backofficeJobs({ reconciliation, closeBlocks: close, writeDigest: digest }: Backoffice): TimedJob[] {
+  /** Compares the last hours; fails if a side does not answer, so that operators learn of it. */
+  const compare = async (hours: number) => {
+    const { silent } = await reconciliation.run(hours);
+    if (silent.length > 0) throw new Error(`no statement from: ${silent.join(", ")}`);
+  };
   return [
     // The last hours are compared every quarter of an hour; at night three days, with no allowance for slow call-backs.
-    { name: "reconcile", schedule: "30 */15 * * * *", run: async () => void (await reconciliation.run(3)) },
-    { name: "reconcile-days", schedule: "0 10 2 * * *", run: async () => void (await reconciliation.run(72)) },
+    { name: "reconcile", schedule: "30 */15 * * * *", run: () => compare(3) },
+    { name: "reconcile-days", schedule: "0 10 2 * * *", run: () => compare(72) },
     { name: "ledger-blocks", schedule: "15 * * * * *", run: async () => void (await close()) },
     { name: "ledger-digest", schedule: "0 30 2 * * *", run: async () => void (await digest()) },
     { name: "verify-ledger", schedule: "0 40 2 * * *", run: async () => void (await reconciliation.verifyLedger()) },

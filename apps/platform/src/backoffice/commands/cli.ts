@@ -3,7 +3,9 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { z } from "zod";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import { onDatabase } from "../../kit/db/on-database.ts";
 import { dataDir } from "../../kit/lib/data-dir.ts";
+import { examine, writeFindings } from "../doctor/doctor.ts";
 import { operatorPath } from "./path.ts";
 
 const keyShape = z.object({ id: z.string().min(1), secret: z.string().min(32) });
@@ -89,9 +91,18 @@ async function saveProofs([reference, folder]: string[]): Promise<number> {
   }
 }
 
+/** Looks at the deployment from this machine, without the platform; returns 1 if something needs a person. */
+const runDoctor = (): Promise<number> =>
+  onDatabase({ max: 1, applicationName: "croupier-doctor" }, async (db) => {
+    const findings = await examine(db);
+    console.log(writeFindings(findings));
+    return findings.every(({ isWell }) => isWell) ? 0 : 1;
+  });
+
 async function main(words: string[]): Promise<number> {
   if (words[0] === "export" && words.length === 4) return saveExport(words.slice(1));
   if (words[0] === "documents" && words[1] === "show" && words.length === 5) return savePicture(words.slice(2));
+  if (words[0] === "doctor") return runDoctor();
   if (words[0] === "proofs") return saveProofs(words.slice(1));
   return sendAndPrint(words.length > 0 ? words : ["help"]);
 }

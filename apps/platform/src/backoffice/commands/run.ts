@@ -12,6 +12,8 @@ export const help = (): string =>
     ...Object.values(commands).map(({ usage, does }) => `  npm run operator -- ${usage}\n      ${does}`),
     "  npm run operator -- proofs REFERENCE FOLDER",
     "      saves the pictures a member sent about a deposit or withdrawal",
+    "  npm run operator -- doctor",
+    "      looks at database, jobs, money and certificates, and says what needs a person",
   ].join("\n");
 
 /** Finds a command by its name, ignoring inherited properties. */
