@@ -1,6 +1,6 @@
 // Brings a database up to date as its owner, and grants the processes' roles their rights:
 // DATABASE_URL=postgres://owner@… npm run migrate -- croupier_platform croupier_arcade
-// Behind a pooler, DATABASE_DIRECT_URL names the server itself.
+// Behind a pooler, DATABASE_DIRECT_URL names the server itself. CELL is that of the platforms.
 import { createPool } from "@croupier/server/pool";
 import { startProcess } from "@croupier/server/setup-error";
 import { migrateAsOwner } from "./roles.ts";
@@ -12,6 +12,6 @@ if (!url || !platform || !arcade) {
   process.exit(2);
 }
 const owner = createPool(url, { max: 1, patient: true, applicationName: "croupier-owner" });
-await startProcess(() => migrateAsOwner(owner, { platform, arcade }));
+await startProcess(() => migrateAsOwner(owner, { platform, arcade }, Number(process.env.CELL || 0)));
 await owner.end();
 console.log(`The database is up to date; ${platform} and ${arcade} have their rights.`);

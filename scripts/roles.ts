@@ -3,6 +3,7 @@ import { createPool } from "@croupier/server/pool";
 import { SetupError } from "@croupier/server/setup-error";
 import type { Pool } from "pg";
 import { migrateArcade } from "../apps/arcade/src/kit/schema.ts";
+import { takeRange } from "../apps/platform/src/kit/db/cell.ts";
 import { migratePlatform } from "../apps/platform/src/schema.ts";
 
 /** The server processes' rights in the database: the platform changes rows but no tables, the arcade owns a schema. */
@@ -21,9 +22,10 @@ export interface Addresses {
  * Migrates a database as its owner and grants two existing roles their rights. The owner needs no rights beyond its
  * database and its membership in the arcade's role, which it takes itself if it may.
  */
-export async function migrateAsOwner(owner: Pool, roles: Roles): Promise<void> {
+export async function migrateAsOwner(owner: Pool, roles: Roles, cell = 0): Promise<void> {
   await joinRole(owner, roles.arcade);
   await migratePlatform(owner);
+  await takeRange(owner, cell);
   await owner.query("select grant_platform($1)", [roles.platform]);
   await migrateArcade(owner);
   await handOver(owner, "arcade", roles.arcade);

@@ -7,6 +7,7 @@ import type { JWK } from "jose";
 import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
+import { lastCell } from "./kit/db/cell.ts";
 import { readS3, type S3Settings } from "./kit/files/s3-settings.ts";
 import { paymentSecret, type PaymentSecret } from "./cashier/providers/secrets.ts";
 import { verifierKeys, type VerifierKeys } from "./protection/documents/verifier/verifier.ts";
@@ -35,6 +36,10 @@ export interface Environment {
   siteOrigins: { merchant: string; origin: string }[];
   /** Enables demo accounts, the outbox and the sandbox payment provider. */
   sandbox: boolean;
+  /** The merchants of this cell; undefined: all of the database. */
+  merchants: readonly string[] | undefined;
+  /** The number of this cell, in whose range the database draws ids; 0 without cells. */
+  cell: number;
   /** The folder of the operator's own merchants; undefined: the database's only. */
   merchantsDir: string | undefined;
   logLevel: string;
@@ -135,6 +140,8 @@ const shape = {
   INTERNAL_HOST: variable.text("127.0.0.1"),
   SANDBOX: variable.flag(),
   MERCHANTS_DIR: variable.optionalText(),
+  MERCHANTS: variable.optionalList(z.string().regex(/^[a-z][a-z0-9-]*$/, "codes of merchants")),
+  CELL: variable.integer(0, 0, lastCell),
   LOG_LEVEL: variable.logLevel("info"),
   TRUSTED_PROXIES: variable.proxies("loopback"),
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
@@ -208,6 +215,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     siteOrigins: read.SITE_ORIGINS.map((text) => readSiteOrigin(text)),
     sandbox: read.SANDBOX,
     merchantsDir: read.MERCHANTS_DIR,
+    merchants: read.MERCHANTS.length > 0 ? read.MERCHANTS : undefined,
+    cell: read.CELL,
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     encryptionKeys: read.ENCRYPTION_KEYS,

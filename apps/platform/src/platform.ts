@@ -33,6 +33,7 @@ import { createHumanProofs } from "./identity/sessions/human.ts";
 import { idleMinutes } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
+import { takeRange } from "./kit/db/cell.ts";
 import type { Pool } from "./kit/db/pool.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
 import type { Files } from "./kit/files/files.ts";
@@ -93,21 +94,8 @@ export interface Platform {
  * runs the timed jobs; a simulation replaces it to run them at its own times.
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
-  const { databaseUrl, databaseDirectUrl, databasePrepare: prepare } = environment;
-  // It prepares with fewer connections than it runs with, and opens those afterwards.
-  const preparing = createPool(databaseDirectUrl, { max: 4, patient: true, applicationName: "croupier-start" });
-  await storeTimeouts(preparing)
-    .then(() => prepareDatabase(preparing, environment.sandbox))
-    .finally(() => preparing.end());
-  // Three instances and an arcade stay below the hundred connections of an ordinary server (docs/configuration.md).
-  const { site: max, vendors } = environment.connections;
-  const db = createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare });
-  const vendorDb = createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare });
-  // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
-  // locks.
-  const merchantsDb = createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare });
-  // The locks of jobs belong to a session, which a pooler would share with others.
-  const directDb = createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" });
+  await prepareFirst(environment);
+  const { db, vendorDb, merchantsDb, directDb } = createPools(environment);
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const reach = async () => (await db.query("select 1")).rowCount === 1;
   const metrics = createRegistry();
@@ -120,8 +108,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     overloadMs: environment.overloadMs,
     health,
     healthy: reach,
-    shared,
-    noteFallback: measureShared(metrics, shared),
+    rates: { shared, cell: environment.cell, noteFallback: measureShared(metrics, shared) },
   });
   measureAnswers(app, metrics);
   shared?.watch((error) =>
@@ -133,6 +120,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const endMerchants = await startFolder({
     db,
     dir: environment.merchantsDir,
+    codes: environment.merchants,
     log: app.log,
     games: () => findStatedReturns(db),
     saveCatalogue: createSaveCatalogue(db),
@@ -167,12 +155,35 @@ export async function startPlatform(environment: Environment, schedule = startJo
   };
 }
 
+/** Prepares the database with fewer connections than the platform runs with, which it opens afterwards. */
+async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): Promise<void> {
+  const preparing = createPool(databaseDirectUrl, { max: 4, patient: true, applicationName: "croupier-start" });
+  await storeTimeouts(preparing)
+    .then(() => prepareDatabase(preparing, sandbox, cell))
+    .finally(() => preparing.end());
+}
+
+/** Creates an instance's pools (docs/configuration.md has the sum of their connections). */
+function createPools({ databaseUrl, databaseDirectUrl, databasePrepare: prepare, connections }: Environment) {
+  const { site: max, vendors } = connections;
+  return {
+    db: createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare }),
+    vendorDb: createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare }),
+    // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
+    // locks.
+    merchantsDb: createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare }),
+    // The locks of jobs belong to a session, which a pooler would share with others.
+    directDb: createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" }),
+  };
+}
+
 /**
  * Prepares a database: tables, functions, coming months, and in the sandbox the demo's merchants and accounts. The pool
  * must lead to the server itself and have more than one connection.
  */
-export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
+export async function prepareDatabase(db: Pool, sandbox: boolean, cell = 0): Promise<void> {
   await migratePlatform(db);
+  await takeRange(db, cell);
   await makeMonths(db);
   if (sandbox) await seedOnce(db);
 }
@@ -265,8 +276,9 @@ function createRooms(
 }
 
 /** Returns the records with which the backoffice compares the ledger. */
-const toCompare = ({ ledgerDigests }: Environment, { statements }: Pick<Games, "statements">) => ({
+const toCompare = ({ ledgerDigests, cell }: Environment, { statements }: Pick<Games, "statements">) => ({
   statements,
+  cell,
   digests: ledgerDigests,
 });
 

@@ -79,6 +79,8 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     siteOrigins: [],
     sandbox: true,
     merchantsDir: undefined,
+    merchants: undefined,
+    cell: 0,
     logLevel: "silent",
     trustedProxies: "loopback",
     encryptionKeys: [await newEncryptionKey("test")],

@@ -17,13 +17,15 @@ export interface BackofficeContext {
   directDb: Pool;
   log: FastifyBaseLogger;
   statements: VendorStatements;
+  /** The cell of the database. */
+  cell: number;
   providers: Providers;
   /** The store of the ledger's digests. */
   digests: DigestStore | undefined;
 }
 
 /** Composes reconciliation, the invariants of the money and the operators' commands. */
-export function createBackoffice({ db, directDb, log, statements, providers, digests }: BackofficeContext) {
+export function createBackoffice({ db, directDb, log, statements, cell, providers, digests }: BackofficeContext) {
   return {
     /** Chains the entries posted since the last run. */
     closeBlocks: () => closeBlocks(db),
@@ -32,6 +34,7 @@ export function createBackoffice({ db, directDb, log, statements, providers, dig
       db,
       directDb,
       statements,
+      cell,
       providers,
       signed: async () => digests && { digests: await readDigests(db, digests), keys: digests.keys, full: false },
       alarm: (fresh, found) =>

@@ -90,10 +90,13 @@ export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
   if (!isFinal) return newest;
   while (newest.to_id < drawn) {
     const from = newest.to_id;
-    const to = from + blockSize < drawn ? from + blockSize : drawn;
-    const contents = (await hashEntries(db, [from, to])).get(to);
+    const next = await firstIdAfter(db, from);
     // Rolled-back transactions drew these ids; they go into the next block.
-    if (!contents && to === drawn) return newest;
+    if (next === undefined) return newest;
+    const usual = from + blockSize < drawn ? from + blockSize : drawn;
+    // The ids of a cell begin far above those before; one empty block covers what is between them.
+    const to = next > usual ? next - 1n : usual;
+    const contents = (await hashEntries(db, [from, to])).get(to);
     const entries = contents?.entries ?? 0;
     const block = { id: newest.id + 1n, from_id: from, to_id: to, entries };
     const hash = hashBlock(newest.hash, block, contents?.hash ?? Buffer.alloc(0));
@@ -105,6 +108,14 @@ export async function closeBlocks(db: Db): Promise<Omit<Block, "from_id">> {
     newest = { ...block, hash };
   }
   return newest;
+}
+
+/** Returns the first entry's id after one. */
+async function firstIdAfter(db: Db, id: bigint): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    sql`select id from ledger_entry where id > ${id} order by id limit 1`,
+  );
+  return rows[0]?.id;
 }
 
 async function newestId(db: Db): Promise<bigint> {

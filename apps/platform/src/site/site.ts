@@ -25,7 +25,11 @@ export function createSite(environment: Environment, merchantsDb: Pool, log: Fas
   return {
     merchants: createMerchants(
       merchantsDb,
-      { port: environment.sitePort, more: environment.sandbox ? environment.siteOrigins : [] },
+      {
+        port: environment.sitePort,
+        more: environment.sandbox ? environment.siteOrigins : [],
+        codes: environment.merchants,
+      },
       environment.merchantsFreshMs,
       log,
     ),

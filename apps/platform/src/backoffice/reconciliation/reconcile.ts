@@ -1,5 +1,6 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SignedDigests } from "../invariants/chain.ts";
+import { isOfCell } from "../../kit/db/cell.ts";
 import { verify } from "../invariants/verify.ts";
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import { byProvider, type Provider, type ProviderKey, type Providers } from "../../cashier/providers/providers.ts";
@@ -21,6 +22,8 @@ export interface ReconciliationDeps {
   /** Names the database itself, for the check of the ledger; by default `db`. */
   directDb?: Pool;
   statements: VendorStatements;
+  /** The cell of this database; a vendor's statements may name players of others. */
+  cell?: number;
   /** Reads the ledger's digests; without them the chain is checked alone. */
   signed?(): Promise<SignedDigests | undefined>;
   providers: Providers;
@@ -90,12 +93,22 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
   const wide = { from: new Date(range.from.getTime() - skewMs), to: new Date(range.to.getTime() + skewMs) };
   const within = ({ at }: Difference) => at >= range.from && at < range.to;
   const comparison: Comparison & { kinds: string[] } = { found: [], silent: [], kinds: [] };
-  const [rounds, transfers, awards, tips] = await Promise.all([
+  const own = await Promise.all([
     statements.rounds(wide),
     statements.transfers(wide),
     statements.awards(wide),
     statements.tips(wide),
   ]);
+  const isOwn = await findOwnPlayers(
+    deps,
+    own.flatMap((rows: readonly { playerId: string }[] = []) => rows),
+  );
+  const [rounds, transfers, awards, tips] = [
+    own[0]?.filter(isOwn),
+    own[1]?.filter(isOwn),
+    own[2]?.filter(isOwn),
+    own[3]?.filter(isOwn),
+  ];
   if (rounds && transfers && awards && tips) {
     comparison.found.push(...compareBets(await store.betsIn(db, wide), rounds).filter(within));
     comparison.found.push(...compareTransfers(await store.transfersIn(db, wide), transfers).filter(within));
@@ -108,6 +121,17 @@ async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Com
   if (money.isSilent) comparison.silent.push("provider");
   else if ((await providers.all()).length > 0) comparison.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
   return comparison;
+}
+
+/** Returns whether a row is about a player of this cell, who was made in it or moved to it. */
+async function findOwnPlayers(
+  { db, cell = 0 }: ReconciliationDeps,
+  rows: readonly { playerId: string }[],
+): Promise<(row: { playerId: string }) => boolean> {
+  const isMade = (id: string) => !/^[1-9]\d{0,17}$/.test(id) || isOfCell(BigInt(id), cell);
+  const others = [...new Set(rows.map(({ playerId }) => playerId))].filter((id) => !isMade(id));
+  const moved = others.length > 0 ? await store.findMembers(db, others) : new Set();
+  return ({ playerId }) => isMade(playerId) || moved.has(playerId);
 }
 
 /** Compares the payments of every provider. One that does not answer, or is gone while payments name it, is silent. */

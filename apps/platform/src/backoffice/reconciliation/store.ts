@@ -8,6 +8,14 @@ export interface Range {
   to: Date;
 }
 
+/** Finds those ids that are members of this database. */
+export async function findMembers(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    sql`select id::text as id from member where id = any (${ids}::bigint[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface OurBet {
   /** "PG:<the stake's transaction>", as the vendor names it. */
   subject: string;

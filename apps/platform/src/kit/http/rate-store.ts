@@ -11,11 +11,19 @@ return {current, redis.call('PTTL', KEYS[1])}`;
 
 type Count = (key: string, windowMs: number) => Promise<WindowCount>;
 
+export interface RateStoreOptions {
+  shared: SharedState | undefined;
+  /** The cell whose limits are counted; cells may share Redis. */
+  cell: number;
+  /** Notes a limit that was counted without Redis. */
+  noteFallback(): void;
+}
+
 /** Creates the store of the rate limits: counted in Redis for all instances, else and without it in this instance. */
-export function createRateStore(shared: SharedState | undefined, noteFallback: () => void): FastifyRateLimitStoreCtor {
+export function createRateStore({ shared, cell, noteFallback }: RateStoreOptions): FastifyRateLimitStoreCtor {
   const own = createWindows();
   const count: Count = async (key, windowMs) => {
-    const answer = await shared?.ask((redis) => redis.eval(countInRedis, 1, `limit:${key}`, windowMs));
+    const answer = await shared?.ask((redis) => redis.eval(countInRedis, 1, `limit:${cell}:${key}`, windowMs));
     if (!Array.isArray(answer)) {
       if (shared) noteFallback();
       return own.count(key, windowMs);

@@ -14,9 +14,8 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Refusal } from "../db/refusal.ts";
-import type { SharedState } from "../lib/redis.ts";
 import { sendRefusal } from "./envelope.ts";
-import { createRateStore } from "./rate-store.ts";
+import { createRateStore, type RateStoreOptions } from "./rate-store.ts";
 
 export interface ServerOptions {
   /** Proxies whose forwarded headers are trusted (addresses or `loopback`). */
@@ -24,10 +23,8 @@ export interface ServerOptions {
   logLevel: string;
   /** Event loop delay in milliseconds above which calls are refused. */
   overloadMs: number;
-  /** Shares throttles between instances; without it each instance counts separately. */
-  shared: SharedState | undefined;
-  /** Notes a limit that was counted without Redis. */
-  noteFallback(): void;
+  /** The shared counts of throttles; without them each instance counts separately. */
+  rates: RateStoreOptions;
   /** The state that balancers ask about. */
   health: Health;
   /** Returns whether this instance can serve everything, which requires its database to answer. */
@@ -75,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(rateLimit, {
     global: false,
-    store: createRateStore(options.shared, options.noteFallback),
+    store: createRateStore(options.rates),
     errorResponseBuilder: (_request, context) => new Limited(Math.ceil(context.ttl / 1000)),
   });
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));

@@ -19,6 +19,8 @@ export interface LocalRun {
   port: number;
   /** Sandbox only: additional origins of merchants, for a demo at another address. */
   more: readonly { merchant: string; origin: string }[];
+  /** The merchants of this cell; undefined: all. */
+  codes?: readonly string[] | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface LocalRun {
  */
 export function createMerchants(
   db: Pool,
-  { port, more }: LocalRun,
+  { port, more, codes }: LocalRun,
   freshMs: number,
   log: Pick<FastifyBaseLogger, "error">,
 ): Merchants {
@@ -42,7 +44,7 @@ export function createMerchants(
   const all = () =>
     rows.get("all", async () => {
       known = await readMerchants(db, known, report);
-      return known.map(withOrigins);
+      return known.filter(({ code }) => codes?.includes(code) ?? true).map(withOrigins);
     });
 
   function withOrigins(row: MerchantRow): MerchantRow {

@@ -18,6 +18,8 @@ type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error">;
 export interface FolderDeps {
   db: Pool;
   dir: string;
+  /** The merchants of this cell; undefined: all of the folder. */
+  codes?: readonly string[] | undefined;
   log: Log;
   /** Lists the returns that games state, against which payments on play are checked. */
   games(): Promise<readonly StatedGame[]>;
@@ -33,11 +35,12 @@ export interface FolderDeps {
 async function importFolder({
   db,
   dir,
+  codes,
   log,
   games,
   saveCatalogue,
 }: Omit<FolderDeps, "lookMs">): Promise<FolderFault[]> {
-  const { merchants, faults, games: own } = await readFolder(dir, await store.storedOrigins(db));
+  const { merchants, faults, games: own } = await readFolder(dir, await store.storedOrigins(db), codes);
   const stored = new Map((await store.storedMerchants(db)).map((each) => [each.code, each]));
   const good: string[] = [];
   const changed: OwnMerchant[] = [];

@@ -41,12 +41,19 @@ const head = z.object({ code: z.string(), revision: z.number().int().min(1) });
  * named with the place of the fault and left out, so that it harms no other. `owners` are the merchants that are stored,
  * by their addresses. Throws a SetupError if the folder itself cannot be read.
  */
-export async function readFolder(dir: string, owners: ReadonlyMap<string, string> = new Map()): Promise<Folder> {
+export async function readFolder(
+  dir: string,
+  owners: ReadonlyMap<string, string> = new Map(),
+  own?: readonly string[],
+): Promise<Folder> {
   const entries = await readdir(dir, { withFileTypes: true }).catch((error: unknown) => {
     throw new SetupError(`The merchants' folder ${dir} cannot be read: ${String(error)}`);
   });
   const folder: Folder = { merchants: [], faults: [] };
-  const codes = entries.filter((each) => each.isDirectory() && isCode(each.name)).map(({ name }) => name);
+  const codes = entries
+    .filter(({ name }) => own?.includes(name) ?? true)
+    .filter((each) => each.isDirectory() && isCode(each.name))
+    .map(({ name }) => name);
   for (const code of codes.toSorted()) {
     try {
       folder.merchants.push(await readMerchant(join(dir, code), code));
