@@ -145,7 +145,7 @@ export async function checkDisk(db: Db, spaceAt: (folder: string) => Promise<Spa
 /** Checks that no transaction holds events and vacuum back. */
 export async function checkTransactions(db: Db): Promise<Finding[]> {
   const { rows } = await db.query<{ pid: number; name: string | null; seconds: number }>(`
-    select pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
+    select coalesce(pid, 0) as pid, application_name as name, extract(epoch from clock_timestamp() - xact_start)::float8 as seconds
     from pg_stat_activity
     where datname = current_database() and backend_xid is not null and xact_start < clock_timestamp() - interval '1 minute'
     order by xact_start limit 3`);

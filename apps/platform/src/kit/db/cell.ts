@@ -10,7 +10,6 @@ export const lastCell = 899;
 interface Sequence {
   name: string;
   least: bigint;
-  most: bigint;
   last: bigint | null;
 }
 
@@ -26,7 +25,7 @@ export const isOfCell = (id: bigint, cell: number): boolean => cellOf(id) === ce
 
 async function readSequences(db: Db): Promise<Sequence[]> {
   const { rows } = await db.query<Sequence>(
-    `select format('%I.%I', schemaname, sequencename) as name, min_value as least, max_value as most, last_value as last
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(min_value, 1) as least, last_value as last
      from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype order by 1`,
   );
   return rows;
