@@ -24,6 +24,7 @@ const listSteps = (complete: boolean): Step[] => [
   { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
   { name: "English of SQL, styles and subjects", command: "node", args: ["scripts/check-english.ts"] },
   { name: "release rolls over the one before", command: "node", args: ["scripts/check-release.ts"] },
+  { name: "statements without a bound", command: "node", args: ["scripts/check-scope.ts"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },
   {
     name: "languages",

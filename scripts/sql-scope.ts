@@ -1,9 +1,12 @@
 // Finds statements whose work grows with the whole platform: they name neither whose rows they read, nor a key, nor a
 // limit. The source does not state which statements a request runs, so all are checked, and those of jobs and of checks
 // are exceptions with a reason.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findStatements } from "./sql-statements.ts";
 
 /** Statements that name neither, by file: how many there are, and why they may. */
-export const unscoped: Record<string, { statements: number; reason: string }> = {
+const unscoped: Record<string, { statements: number; reason: string }> = {
   "agents/measures/store.ts": { statements: 2, reason: "the table has one row" },
   "backoffice/doctor": { statements: 6, reason: "an operator's command looks at the whole deployment" },
   "backoffice/invariants": { statements: 4, reason: "a check reads the whole database, at night or by hand" },
@@ -55,4 +58,14 @@ export function findUnscoped(statements: readonly Placed[], exceptions: typeof u
     );
   }
   return faults;
+}
+
+/** Returns the faults of all statements of the platform. */
+export function checkScopes(): string[] {
+  const source = join(import.meta.dirname, "../apps/platform/src");
+  const files = globSync("**/*.ts", { cwd: source }).filter((file) => !/\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file));
+  const statements = files.flatMap((file) =>
+    findStatements(readFileSync(join(source, file), "utf8")).statements.map((each) => ({ file, ...each })),
+  );
+  return findUnscoped(statements, unscoped);
 }
