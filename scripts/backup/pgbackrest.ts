@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /** The stanza of pgBackRest that holds the database, unless PGBACKREST_STANZA names another. */
-export const stanza = process.env.PGBACKREST_STANZA ?? "croupier";
+const stanza = process.env.PGBACKREST_STANZA ?? "croupier";
 
 /** Runs a program in this terminal. @throws with its name if it fails */
 export async function run(program: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {

@@ -11,7 +11,7 @@ export interface SharedState {
   ask<T>(ask: (redis: Redis) => Promise<T>): Promise<T | undefined>;
   /** Receives what is published on a channel, over a connection of its own, while Redis is there. */
   subscribe(channel: string, receive: (message: string) => void): void;
-  /** Returns whether the last command failed or the connection broke. */
+  /** Returns whether there is no connection, or the last command failed. */
   isAway(): boolean;
   /** Calls `report` with an error when Redis goes away, and without one when it is back. */
   watch(report: (error: unknown) => void): void;
@@ -63,7 +63,7 @@ export function connectRedis(url: string): SharedState {
       subscriber.on("ready", () => void subscriber.subscribe(channel).catch(() => subscriber.disconnect(true)));
       subscriber.on("message", (_channel: string, message: string) => receive(message));
     },
-    isAway: () => fault !== undefined,
+    isAway: () => redis.status !== "ready" || fault !== undefined,
     watch(notify) {
       report = notify;
       if (fault !== undefined) report(fault);

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createPool } from "@croupier/server/pool";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { platformProcess, type KillableProcess } from "../../games/vendors/test-process.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { TestRedis } from "../../kit/test-redis.ts";
@@ -174,7 +177,6 @@ describe.each(kinds)("events over %s", (_, create) => {
     const opened = await openBoth();
     await untilOneReads();
     const channel = `events:1:${await databaseName(first.database.pool)}`;
-    const { Redis } = await import("ioredis");
     const foreign = new Redis(redis.url, { protocol: 2 });
     for (const text of ["", "{}", `{"reader":"x","number":7,"epoch":"y","next":"1","events":[],"balances":[]}`]) {
       await foreign.publish(channel, text);
@@ -198,6 +200,17 @@ describe.each(kinds)("events over %s", (_, create) => {
   });
 });
 
+/** Waits until a reader of this database publishes. */
+async function untilPublished(redisUrl: string, databaseUrl: string): Promise<void> {
+  const db = createPool(databaseUrl, { max: 1 });
+  const channel = `events:1:${await databaseName(db)}`;
+  await db.end();
+  const subscriber = new Redis(redisUrl, { protocol: 2 });
+  await subscriber.subscribe(channel);
+  await once(subscriber, "message");
+  subscriber.disconnect();
+}
+
 test("another instance reads once the reader is killed, and its pages wait for nothing", async () => {
   const redis = await new TestRedis().start();
   let reader: KillableProcess | undefined;
@@ -205,7 +218,13 @@ test("another instance reads once the reader is killed, and its pages wait for n
     ({ platform: reader } = await platformProcess(url, { REDIS_URL: redis.url }));
     reader.start();
     await reader.ready();
+    await untilPublished(redis.url, url);
     return {};
+  });
+  onTestFinished(async () => {
+    await reader?.kill();
+    await app.close();
+    await redis.stop();
   });
   const count = countReadings(app.platform);
   const reads = async () => {
@@ -227,6 +246,4 @@ test("another instance reads once the reader is killed, and its pages wait for n
       and (classid::bigint << 32 | objid::bigint) = hashtextextended('timed-job:read-events', 7)`;
   await expect.poll(async () => (await app.database.pool.query(holders)).rowCount).toBe(1);
   await page.close();
-  await app.close();
-  await redis.stop();
 });
