@@ -12,16 +12,17 @@ afterEach(() => {
 const visitor = { origin: "http://site.test", country: undefined, forwarded: {} } as Visitor;
 const settings = readSettings({ LOG_LEVEL: "silent", PLATFORM_URL: "http://127.0.0.1:1", SERVER_KEYS: serverKeys }, []);
 
+const serverTime = "2026-11-21T00:00:00.000Z";
+
 /** Creates a platform that answers with the status that `now` returns, or fails where that is undefined. */
 function platform(now: () => 0 | 1 | undefined) {
   return vi.spyOn(globalThis, "fetch").mockImplementation(async (url) => {
     const status = now();
     if (status === undefined) throw new TypeError("fetch failed");
     const { pathname } = new URL(String(url));
-    const { serverTime } = permission;
     const value = pathname.endsWith("/status")
       ? { status, ip: "", jackpots: [], serverTime }
-      : { ...permission, systemStatus: status };
+      : { ...permission, systemStatus: status, serverTime };
     return Response.json({ success: true, value });
   });
 }

@@ -34,7 +34,6 @@ export const permission: SiteConfig["permission"] = {
   texts: {},
   revision: "1",
   jackpots: [],
-  serverTime: "2026-11-21T00:00:00.000Z",
 };
 
 /** Creates a page with its own script, and one that a text contains. */

@@ -81,7 +81,6 @@ const permission: Permission = {
   texts: {},
   revision: "1",
   jackpots: [],
-  serverTime: "2026-11-22T12:00:00.000Z",
 };
 
 export const member: MemberInfo = {
