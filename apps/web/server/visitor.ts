@@ -1,4 +1,5 @@
 import { isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
+import { healthPaths } from "@croupier/server/health";
 import { requestOrigin } from "@croupier/server/origins";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Calendar } from "../src/core/i18n/calendar.ts";
@@ -68,8 +69,11 @@ declare module "fastify" {
 /** Returns whether an address is neither a page nor a call: a path outside of this site, or one with a NUL. */
 const isNoPath = (url: string): boolean => !url.startsWith("/") || /%00|\0/.test(url);
 
+/** Checks of balancers, which often name no host. */
+const checks = new Set<string>(["/healthz", ...Object.values(healthPaths)]);
+
 /**
- * Identifies the visitor of each request, before anything else. `refuse.host` answers a request with an invalid host,
+ * Identifies the visitor of each request, except a check, before anything else. `refuse.host` answers a request with an invalid host,
  * `refuse.path` one with an invalid path.
  */
 export function readVisitors(
@@ -79,6 +83,7 @@ export function readVisitors(
 ): void {
   app.decorateRequest("visitor");
   app.addHook("onRequest", async (request, reply) => {
+    if (checks.has(request.url)) return undefined;
     const origin = requestOrigin(request);
     if (origin === undefined) return refuse.host(request, reply);
     if (isNoPath(request.url)) return refuse.path(request, reply);

@@ -39,6 +39,20 @@ it("is ready once it has reached the platform, until it is about to end", async 
   expect([(await web.inject("/readyz")).statusCode, (await web.inject("/livez")).statusCode]).toEqual([503, 200]);
 });
 
+it("answers the checks of a balancer that names no host", async () => {
+  const { app: web } = await testWeb();
+  await web.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = web.server.address() as AddressInfo;
+  const statusOf = async (path: string) => {
+    const line = connect(port, "127.0.0.1");
+    line.write(`GET ${path} HTTP/1.0\r\n\r\n`);
+    const [first] = (await once(line, "data")) as [Buffer];
+    line.destroy();
+    return first.toString().split(" ")[1];
+  };
+  expect(await Promise.all(["/livez", "/readyz", "/healthz", "/"].map(statusOf))).toEqual(["200", "503", "503", "403"]);
+});
+
 describe("a page of the web server", () => {
   it("is rendered once for many who come in the same seconds", async () => {
     const { app, renders } = await testWeb();
