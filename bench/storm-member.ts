@@ -11,8 +11,10 @@ interface Who {
   id: bigint;
   token: string;
   merchant: string;
-  app: RunningApp;
+  app: Pick<RunningApp, "web" | "arcade">;
   number: number;
+  /** Sends every call; a caller may record them. */
+  fetch?: typeof fetchHere;
 }
 
 type Answered = "createDeposit" | "createWithdrawal" | "transferUpline" | "walletTransfer";
@@ -24,7 +26,7 @@ const password = "246810";
  * Reaches every name under localhost on this machine without a lookup: a resolver often knows only localhost itself,
  * and with hundreds of concurrent lookups the platform would wait for the resolver.
  */
-const thisMachine = new Agent({
+export const thisMachine = new Agent({
   connect: { lookup: (_name, _options, answer) => answer(null, [{ address: "127.0.0.1", family: 4 }]) },
 });
 
@@ -48,7 +50,8 @@ export class StormMember {
     transferUpline: new Set(),
     walletTransfer: new Set(),
   };
-  readonly #app: RunningApp;
+  readonly #app: Who["app"];
+  readonly #fetch: typeof fetchHere;
   /** The origin of the member's merchant. */
   readonly #site: string;
   readonly #api: Api;
@@ -56,10 +59,11 @@ export class StormMember {
   #destination = "";
   #table: { session: string; stake: string } | undefined;
 
-  constructor({ id, token, merchant, app, number }: Who) {
+  constructor({ id, token, merchant, app, number, fetch = fetchHere }: Who) {
     this.id = id;
     this.merchant = merchant;
     this.#app = app;
+    this.#fetch = fetch;
     this.#number = number;
     this.#site = app.web.replace("localhost", `${merchant}.localhost`);
     this.#api = createApi({
@@ -68,7 +72,7 @@ export class StormMember {
       language: () => "en",
       token: () => token,
       fetch: async (input, init) => {
-        const answer = await fetchHere(String(input), init);
+        const answer = await fetch(String(input), init);
         if (init?.method === "GET" || !oneIn(10)) return answer;
         await answer.arrayBuffer();
         this.lost += 1;
@@ -85,6 +89,12 @@ export class StormMember {
       if (!isUnknown(answer.code)) return undefined;
       await wait(300 + randomInt(500));
     }
+  }
+
+  /** Calls once; undefined if it is refused or not answered. */
+  async tryRead<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
+    const answer = await this.#api.call(name, input);
+    return answer.ok ? answer.value : undefined;
   }
 
   /** Repeats a command under the same key until the answer is final; sometimes sends it twice. */
@@ -145,7 +155,7 @@ export class StormMember {
     const opened = await this.#noting("createDeposit", { method: "card", amount, returnUrl });
     if (!opened?.payUrl) return;
     const body = new URLSearchParams({ outcome, callback });
-    await fetchHere(opened.payUrl, { method: "POST", redirect: "manual", body }).catch(() => undefined);
+    await this.#fetch(opened.payUrl, { method: "POST", redirect: "manual", body }).catch(() => undefined);
   }
 
   async #withdraw(): Promise<void> {
@@ -195,7 +205,7 @@ export class StormMember {
   }
 
   async #arcade<T>(path: string, body: object, session: string): Promise<T | undefined> {
-    const answer = await fetchHere(this.#app.arcade + path, {
+    const answer = await this.#fetch(this.#app.arcade + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-session": session },
       body: JSON.stringify(body),

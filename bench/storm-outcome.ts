@@ -53,7 +53,7 @@ async function isMoving(db: Pool): Promise<boolean> {
  */
 export async function compareStatements(
   db: Pool,
-  app: RunningApp,
+  app: Pick<RunningApp, "platform" | "arcade" | "dataDir">,
   members: readonly StormMember[],
 ): Promise<StormOutcome> {
   const until = performance.now() + patienceMs;
@@ -118,7 +118,11 @@ async function countUntrue(db: Pool, members: readonly StormMember[], findings: 
   return untrue;
 }
 
-async function reconcile(db: Pool, app: RunningApp, findings: string[]): Promise<number> {
+async function reconcile(
+  db: Pool,
+  app: Pick<RunningApp, "platform" | "arcade" | "dataDir">,
+  findings: string[],
+): Promise<number> {
   const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
     const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];

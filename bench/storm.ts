@@ -19,8 +19,13 @@ export interface StormOptions {
   seconds: number;
 }
 
-/** Signs in members of both merchants, each with a payout account. */
-async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMember[]> {
+/** Signs in members of both merchants, each with a payout account; `fetch` sends their calls. */
+export async function enlist(
+  db: Pool,
+  app: Pick<RunningApp, "web" | "arcade">,
+  count: number,
+  fetch = fetchHere,
+): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
   const members: StormMember[] = [];
@@ -45,7 +50,7 @@ async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMe
        values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'storm')`,
       [randomUUID(), id, hash],
     );
-    members.push(new StormMember({ id, token, merchant, app, number: at }));
+    members.push(new StormMember({ id, token, merchant, app, number: at, fetch }));
   }
   return members;
 }

@@ -1,0 +1,74 @@
+// npm run cluster [-- down | storm [--short] | release [--from REF]]: the real cluster on this machine, what kills its
+// parts under load, and a release that rolls over another one (docs/scale.md).
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { dataDir } from "../apps/platform/src/kit/lib/data-dir.ts";
+import { build } from "./build.ts";
+import { startCluster, type Cluster } from "./cluster/cluster.ts";
+import { down } from "./cluster/down.ts";
+import { createLayout, portsOf } from "./cluster/layout.ts";
+import { aptLine, findPrograms, type Programs } from "./cluster/packages.ts";
+import { storm } from "./cluster/storm/storm.ts";
+import { onTemporaryCluster, runIsolated } from "./cluster/temporary.ts";
+import { takenPorts } from "./ports.ts";
+import { endWithStarter } from "./processes.ts";
+
+const data = resolve(dataDir());
+/** The embedded database has the name `cluster`. */
+const home = join(data, "ha-cluster");
+const basePort = Number(process.env.CLUSTER_PORT || 18_000);
+const { values, positionals } = parseArgs({
+  options: { short: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+
+/** Returns the programs; ends this process with the line that installs them if some are missing. */
+function requirePrograms(): Programs {
+  const programs = findPrograms();
+  if (!("missing" in programs)) return programs;
+  console.error(`The cluster needs packages of Debian:\n  ${aptLine(programs.missing)}`);
+  process.exit(1);
+}
+
+/** Ends this process if another one listens on a port of the cluster. */
+async function requirePorts(): Promise<void> {
+  const taken = await takenPorts(portsOf(createLayout(home, basePort)));
+  if (taken.length === 0) return;
+  console.error(`In use already: ${taken.join(", ")}. Run \`npm run cluster -- down\`, or set CLUSTER_PORT.`);
+  process.exit(1);
+}
+
+async function stay(): Promise<void> {
+  const programs = requirePrograms();
+  await requirePorts();
+  await build();
+  const layout = createLayout(home, basePort);
+  let cluster: Cluster | undefined;
+  // Before it runs, its processes end with this one.
+  endWithStarter(() => void (cluster?.stop() ?? Promise.resolve()).then(() => process.exit(0)));
+  cluster = await startCluster({ layout, programs });
+  console.log(`The cluster is running: ${cluster.urls.web}
+  Platforms ${cluster.urls.platform}, arcades ${cluster.urls.arcade}, logs in ${layout.log}. Ctrl-C ends it.`);
+}
+
+/** Limits of one person would stop a load, and this machine runs every server at once. */
+const underLoad = { LIMIT_FACTOR: "100000", OVERLOAD_MS: "0", ARCADE_TIMEOUT_MS: "20000" };
+
+async function runStorm(isShort: boolean): Promise<number> {
+  const programs = requirePrograms();
+  const isolated = await runIsolated();
+  if (isolated !== undefined) return isolated;
+  await requirePorts();
+  await build();
+  const options = { programs, basePort, env: underLoad, logs: join(data, "storm-log") };
+  return onTemporaryCluster(options, (cluster) => storm(cluster, isShort));
+}
+
+const [command] = positionals;
+if (command === undefined) await stay();
+else if (command === "down") console.log(`${await down(home)} processes were taken down.`);
+else if (command === "storm") process.exit(await runStorm(values.short));
+else {
+  console.error("npm run cluster [-- down | storm [--short] | release [--from REF]]");
+  process.exit(2);
+}
