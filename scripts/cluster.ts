@@ -1,5 +1,7 @@
 // npm run cluster [-- down | storm [--short] | release [--from REF]]: the real cluster on this machine, what kills its
 // parts under load, and a release that rolls over another one (docs/scale.md).
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { dataDir } from "../apps/platform/src/kit/lib/data-dir.ts";
@@ -8,7 +10,9 @@ import { startCluster, type Cluster } from "./cluster/cluster.ts";
 import { down } from "./cluster/down.ts";
 import { createLayout, portsOf } from "./cluster/layout.ts";
 import { aptLine, findPrograms, type Programs } from "./cluster/packages.ts";
-import { storm } from "./cluster/storm/storm.ts";
+import { createWorktree, findPrevious, removeWorktree } from "./cluster/release/worktree.ts";
+import { rollOver } from "./cluster/release/release.ts";
+import { storm } from "./cluster/storm.ts";
 import { onTemporaryCluster, runIsolated } from "./cluster/temporary.ts";
 import { takenPorts } from "./ports.ts";
 import { endWithStarter } from "./processes.ts";
@@ -18,7 +22,7 @@ const data = resolve(dataDir());
 const home = join(data, "ha-cluster");
 const basePort = Number(process.env.CLUSTER_PORT || 18_000);
 const { values, positionals } = parseArgs({
-  options: { short: { type: "boolean", default: false } },
+  options: { short: { type: "boolean", default: false }, from: { type: "string" } },
   allowPositionals: true,
 });
 
@@ -64,10 +68,29 @@ async function runStorm(isShort: boolean): Promise<number> {
   return onTemporaryCluster(options, (cluster) => storm(cluster, isShort));
 }
 
+async function runRelease(from: string | undefined): Promise<number> {
+  const programs = requirePrograms();
+  const isolated = await runIsolated();
+  if (isolated !== undefined) return isolated;
+  await requirePorts();
+  const reference = from ?? findPrevious();
+  const folder = mkdtempSync(join(tmpdir(), "croupier-release-"));
+  try {
+    console.log(`The release before: ${reference}`);
+    createWorktree(reference, folder);
+    await build();
+    const options = { programs, basePort, env: underLoad, root: folder, logs: join(data, "release-log") };
+    return await onTemporaryCluster(options, (cluster) => rollOver(cluster, folder));
+  } finally {
+    removeWorktree(folder);
+  }
+}
+
 const [command] = positionals;
 if (command === undefined) await stay();
 else if (command === "down") console.log(`${await down(home)} processes were taken down.`);
 else if (command === "storm") process.exit(await runStorm(values.short));
+else if (command === "release") process.exit(await runRelease(values.from));
 else {
   console.error("npm run cluster [-- down | storm [--short] | release [--from REF]]");
   process.exit(2);

@@ -107,7 +107,7 @@ export class Cluster {
     for (const server of [2, 3] as const) this.processes.start(patroni(deps, server));
     await this.#createAccounts();
     this.processes.start(pgbouncer(deps));
-    await until("the replicas", async () => (await this.streaming()).length === 2);
+    await this.untilHealthy();
   }
 
   /** Creates the accounts and the database, as a superuser does once. */
@@ -194,26 +194,36 @@ export class Cluster {
     return first;
   }
 
-  /** Lists the replicas that receive what the primary writes. */
-  async streaming(): Promise<{ name: string; sync: boolean }[]> {
+  /** Counts the replicas that receive what the primary writes. */
+  async streaming(): Promise<number> {
     const db = createPool(this.databaseUrl("superuser").replace(/\/croupier$/, "/postgres"), { max: 1 });
     try {
-      const { rows } = await db.query<{ name: string; sync: boolean }>(
-        `select application_name as name, sync_state in ('sync', 'quorum') as sync from pg_stat_replication
-         where state = 'streaming'`,
-      );
-      return rows;
+      const { rowCount } = await db.query("select from pg_stat_replication where state = 'streaming'");
+      return rowCount ?? 0;
     } finally {
       await db.end();
     }
   }
 
-  /** Waits until two replicas stream, one of them in step with the primary. */
+  /** Finds the replica that Patroni would make the primary, since it has every commit; undefined if there is none. */
+  async standby(): Promise<DatabaseNumber | undefined> {
+    const server = await this.primary();
+    const url = `http://${this.layout.hosts[server]}:${this.layout.ports.patroni[server]}/cluster`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    const { members } = (await answer.json()) as { members: { name: string; role: string }[] };
+    return databases.find((number) =>
+      members.some(({ name, role }) => name === `db${number}` && role === "sync_standby"),
+    );
+  }
+
+  /**
+   * Waits until two replicas stream, and one may become the primary: one that fails before would have to come back by
+   * itself, as no other is known to have every commit.
+   */
   async untilHealthy(): Promise<void> {
     await until("two replicas that stream", async () => {
-      await this.primary();
-      const replicas = await this.streaming();
-      return replicas.length === 2 && replicas.some(({ sync }) => sync);
+      const standby = await this.standby();
+      return standby !== undefined && (await this.streaming()) === 2;
     });
   }
 
@@ -233,11 +243,21 @@ export class Cluster {
   /** Hands the primary over to a replica in order. */
   async switchOver(): Promise<void> {
     const leader = await this.primary();
-    const candidate = (await this.streaming()).find(({ sync }) => sync)?.name;
+    const candidate = await this.standby();
     if (candidate === undefined) throw new Error("no replica is in step with the primary");
     const { env = {} } = patroni(this.#engines(), leader);
     const file = join(this.layout.servers, "etc/patroni.yml");
-    const args = ["-c", file, "switchover", "croupier", "--master", `db${leader}`, "--candidate", candidate, "--force"];
+    const args = [
+      "-c",
+      file,
+      "switchover",
+      "croupier",
+      "--master",
+      `db${leader}`,
+      "--candidate",
+      `db${candidate}`,
+      "--force",
+    ];
     await run(this.programs.patronictl, args, { env });
   }
 

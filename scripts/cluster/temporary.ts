@@ -24,6 +24,13 @@ export async function runIsolated(): Promise<number | undefined> {
   });
 }
 
+/** The result of a run on a cluster. */
+export interface Outcome {
+  /** Every promise that was broken. */
+  faults: string[];
+  summary: string;
+}
+
 export interface TemporaryOptions {
   programs: Programs;
   basePort: number;
@@ -36,7 +43,7 @@ export interface TemporaryOptions {
 /** Runs `work` on a cluster with data of its own, and takes it down; returns the exit code. */
 export async function onTemporaryCluster(
   { programs, basePort, logs, ...options }: TemporaryOptions,
-  work: (cluster: Cluster) => Promise<{ faults: string[]; summary: string }>,
+  work: (cluster: Cluster) => Promise<Outcome>,
 ): Promise<number> {
   const home = mkdtempSync(temporaryPrefix);
   chmodSync(home, 0o755);

@@ -6,11 +6,11 @@ import { promisify } from "node:util";
 import { codeOf } from "@croupier/server/outage";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "pg";
-import type { Cluster } from "../cluster.ts";
-import { platforms } from "../layout.ts";
+import type { Cluster } from "./cluster.ts";
+import { platforms } from "./layout.ts";
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../..");
 
 /** A time in which calls may be refused, in milliseconds since 1970. */
 export interface Outage {

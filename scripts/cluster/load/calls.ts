@@ -68,10 +68,16 @@ export class Calls {
     return this.all.filter(({ sentAt }) => sentAt >= from && sentAt < to);
   }
 
-  /** Returns the milliseconds from a moment until a vendor's call that was sent after it had moved money. */
-  writtenAfter(moment: number): number | undefined {
-    const done = this.all.filter(({ from, ok, sentAt }) => from === "vendor" && ok && sentAt > moment);
-    return done.length > 0 ? Math.min(...done.map(({ sentAt, ms }) => sentAt + ms)) - moment : undefined;
+  /** Returns whether a vendor's call that was sent after a moment has moved money. */
+  hasWritten(after: number): boolean {
+    return this.all.some(({ from, ok, sentAt }) => from === "vendor" && ok && sentAt > after);
+  }
+
+  /** Returns the longest time between two moments in which no vendor's call was acknowledged, in milliseconds. */
+  longestPause(from: number, to: number): number {
+    const done = this.all.flatMap((call) => (call.from === "vendor" && call.ok ? [call.sentAt + call.ms] : []));
+    const times = [from, ...done.filter((at) => at > from && at < to).toSorted((a, b) => a - b)];
+    return Math.max(0, ...times.slice(1).map((at, before) => at - (times[before] ?? at)));
   }
 }
 

@@ -1,21 +1,11 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { SigningKey } from "@croupier/server/signature";
-import { enlist } from "../../../bench/storm.ts";
-import { fetchHere, type StormMember } from "../../../bench/storm-member.ts";
-import { compareStatements } from "../../../bench/storm-outcome.ts";
-import { until, type Cluster } from "../cluster.ts";
-import { Calls, p99 } from "./calls.ts";
+import { compareStatements } from "../../bench/storm-outcome.ts";
 import { countLeakedLocks, findLateJobs, findMissingLimits, verifyLedger, type Outage } from "./checks.ts";
+import { until, type Cluster } from "./cluster.ts";
 import { listFaults, type Fault } from "./faults.ts";
-import { Sockets } from "./sockets.ts";
-import { Vendor } from "./vendors.ts";
-
-export interface StormResult {
-  /** Every promise that was broken; empty if the storm was survived. */
-  faults: string[];
-  summary: string;
-}
+import { p99 } from "./load/calls.ts";
+import { seconds, startLoad, type Load } from "./load/load.ts";
+import type { Outcome } from "./temporary.ts";
 
 interface Size {
   players: number;
@@ -40,62 +30,6 @@ interface Window extends Fault {
   to: number;
 }
 
-/** The load on a cluster, and the records of it. */
-interface Load {
-  calls: Calls;
-  vendor: Vendor;
-  members: StormMember[];
-  sockets: Sockets;
-  /** Ends the load; resolves when every transaction is acknowledged. */
-  end(): Promise<void>;
-}
-
-/** Starts vendors, members, open pages and visitors. */
-async function startLoad(cluster: Cluster, { players, members: count }: Size): Promise<Load> {
-  const calls = new Calls();
-  const [key] = JSON.parse(cluster.secrets.shared.SEAMLESS_KEYS ?? "[]") as SigningKey[];
-  if (!key) throw new Error("the cluster has no key of vendors");
-  const db = cluster.open("superuser");
-  const app = { web: cluster.urls.web, arcade: cluster.urls.arcade };
-  const vendor = await Vendor.seat(db, cluster.urls.platform, key, players, calls);
-  const members = await enlist(db, app, count, calls.fetch);
-  await db.end();
-  await Promise.all(members.map((member) => member.begin()));
-  let runs = true;
-  const goesOn = () => runs;
-  const playing = vendor.play(goesOn);
-  const living = members.map((member) => member.live(goesOn));
-  const visiting = visit(cluster, calls, goesOn);
-  const sockets = new Sockets(cluster.urls.web, members);
-  await until("the sockets", async () => sockets.areOpen());
-  return {
-    calls,
-    vendor,
-    members,
-    sockets,
-    async end() {
-      runs = false;
-      sockets.close();
-      await Promise.all([playing, ...living, visiting]);
-    },
-  };
-}
-
-/** Opens pages without a session. */
-async function visit(cluster: Cluster, calls: Calls, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
-    const site = cluster.urls.web.replace("localhost", randomInt(2) === 0 ? "saffron.localhost" : "jade.localhost");
-    await calls.time({ from: "visitor", what: "page" }, async () => {
-      const answer = await fetchHere(site, { signal: AbortSignal.timeout(20_000) });
-      await answer.arrayBuffer();
-      return { status: answer.status, ok: answer.status === 200, detail: String(answer.status) };
-    });
-    await wait(300 + randomInt(400));
-  }
-}
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-
 /** Runs one fault, and reports its figures. */
 async function runFault(fault: Fault, load: Load): Promise<Window> {
   const window: Window = { ...fault, from: performance.now(), failedAt: 0, to: 0 };
@@ -104,10 +38,10 @@ async function runFault(fault: Fault, load: Load): Promise<Window> {
   window.to = performance.now();
   const calls = load.calls.between(window.failedAt, window.to);
   const failed = calls.filter(({ ok }) => !ok);
-  const written = load.calls.writtenAfter(window.failedAt) ?? 0;
+  const pause = load.calls.longestPause(window.failedAt, window.to);
   console.log(
     `${fault.name}: ${calls.length} calls, ${failed.length} refused, p99 ${p99(calls)} ms, ` +
-      `${fault.stopsWrites ? `writes after ${seconds(written)}, ` : ""}` +
+      `${fault.stopsWrites ? `no writes for ${seconds(pause)}, ` : ""}` +
       `sockets back after ${seconds(load.sockets.longestGap(window.from, window.to))}`,
   );
   return window;
@@ -117,19 +51,19 @@ async function runFault(fault: Fault, load: Load): Promise<Window> {
 function findBroken(window: Window, { calls, sockets }: Load): string[] {
   const { name, stopsWrites, from, failedAt, to } = window;
   const refused = calls.between(from, to).filter(({ ok }) => !ok);
-  const written = calls.writtenAfter(failedAt) ?? Number.POSITIVE_INFINITY;
-  const gap = sockets.longestGap(from, to) - (stopsWrites ? written : 0);
+  const pause = calls.longestPause(failedAt, to);
+  const gap = sockets.longestGap(from, to) - (stopsWrites ? pause : 0);
   return [
     ...(stopsWrites
       ? []
       : refused.slice(0, 5).map(({ what, status }) => `${name}: ${what} was answered with ${status}`)),
-    ...(written > limits.writesMs ? [`${name}: writes only after ${seconds(written)}`] : []),
+    ...(pause > limits.writesMs ? [`${name}: no writes for ${seconds(pause)}`] : []),
     ...(gap > limits.socketsMs ? [`${name}: a socket was back only after ${seconds(gap)}`] : []),
   ];
 }
 
 /** Storms a cluster: one part after another fails under load, and afterwards everything must agree. */
-export async function storm(cluster: Cluster, isShort: boolean): Promise<StormResult> {
+export async function storm(cluster: Cluster, isShort: boolean): Promise<Outcome> {
   const size = sizes[isShort ? "short" : "long"];
   const began = performance.now();
   const since = Date.now();
@@ -195,8 +129,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { since
       ...limitsMissing,
       ...ledger,
     ];
-    const writes = windows.filter(({ name }) => name.startsWith("primary"));
-    const longest = Math.max(0, ...writes.map(({ failedAt }) => load.calls.writtenAfter(failedAt) ?? 0));
+    const longest = Math.max(0, ...windows.map(({ failedAt, to }) => load.calls.longestPause(failedAt, to)));
     const refused = windows
       .filter(({ stopsWrites }) => !stopsWrites)
       .flatMap(({ from, to }) => load.calls.between(from, to));
@@ -206,7 +139,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { since
       `${vendors.acknowledged} transactions acknowledged, ${vendors.lost.length} lost, ${vendors.untrue.length} counted twice`,
       `${refused.filter(({ ok }) => !ok).length} of ${refused.length} calls failed while instances died`,
       `${internal.length} answers with 500`,
-      `writes again after ${seconds(longest)}`,
+      `no writes for at most ${seconds(longest)}`,
       `p99 ${p99(load.calls.all)} ms`,
       `${leaked} leaked locks`,
       `${ledger.length === 0 ? "the ledger holds" : "the ledger is broken"}`,

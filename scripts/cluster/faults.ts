@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { AppName } from "../apps.ts";
-import { until, type Cluster } from "../cluster.ts";
-import { arcades, databases, platforms, webs, type DatabaseNumber } from "../layout.ts";
-import type { Calls } from "./calls.ts";
+import type { AppName } from "./apps.ts";
+import { until, type Cluster } from "./cluster.ts";
+import { arcades, databases, platforms, webs, type DatabaseNumber } from "./layout.ts";
+import type { Calls } from "./load/calls.ts";
 
 /** A part that fails under load. */
 export interface Fault {
@@ -81,7 +81,7 @@ function loseEtcd({ cluster }: FaultDeps): Fault {
 }
 
 const untilWritten = ({ calls }: FaultDeps, since: number): Promise<void> =>
-  until("a write after the failure", async () => calls.writtenAfter(since) !== undefined);
+  until("a write after the failure", async () => calls.hasWritten(since));
 
 /** The replica that has every commit: commits wait until Patroni lets another one take its part. */
 function loseReplica(deps: FaultDeps): Fault {
@@ -90,8 +90,8 @@ function loseReplica(deps: FaultDeps): Fault {
     name: "replica killed",
     stopsWrites: true,
     async run(failed) {
-      const name = (await cluster.streaming()).find(({ sync }) => sync)?.name;
-      const server = Number(name?.slice(2)) as DatabaseNumber;
+      const server = await cluster.standby();
+      if (server === undefined) throw new Error("no replica is in step with the primary");
       failed();
       const since = performance.now();
       await cluster.loseDatabase(server);
@@ -110,9 +110,8 @@ function switchOver(deps: FaultDeps): Fault {
     async run(failed) {
       await deps.cluster.untilHealthy();
       failed();
-      const since = performance.now();
       await deps.cluster.switchOver();
-      await untilWritten(deps, since);
+      await untilWritten(deps, performance.now());
       await deps.cluster.untilHealthy();
     },
   };
