@@ -75,10 +75,13 @@ export function etcd({ layout, network, programs }: EngineDeps, server: Database
     // Servers of one machine share its disk and processors: a member that is late must not lose its leadership.
     "heartbeat-interval": "250",
     "election-timeout": "2500",
+    // A member whose network comes back does not end the leadership of another.
+    "pre-vote": "true",
+    ...(programs.safeWithEtcd3 ? {} : { "enable-v2": "true" }),
     logger: "zap",
     "log-level": "warn",
   };
-  const command = [programs.etcd, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])];
+  const command = [programs.etcd, ...Object.entries(options).map(([name, value]) => `--${name}=${value}`)];
   return {
     name: `etcd${server}`,
     command: words(...network.on(server), ...asServer(programs, command)),
@@ -103,7 +106,9 @@ export function patroni(deps: EngineDeps, server: DatabaseNumber): Program {
       ...locale,
       PYTHONUNBUFFERED: "1",
       PATRONI_NAME: `db${server}`,
-      PATRONI_ETCD3_HOSTS: databases.map((number) => `'${hosts[number]}:${ports.etcd[number]}'`).join(","),
+      [programs.safeWithEtcd3 ? "PATRONI_ETCD3_HOSTS" : "PATRONI_ETCD_HOSTS"]: databases
+        .map((number) => `'${hosts[number]}:${ports.etcd[number]}'`)
+        .join(","),
       PATRONI_RESTAPI_LISTEN: rest,
       PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
       PATRONI_POSTGRESQL_LISTEN: postgres,

@@ -19,6 +19,11 @@ type Program = keyof typeof packageOf;
 export type Programs = Record<Program, string> & {
   /** The folder of PostgreSQL's own programs, of the newest version that is installed. */
   postgres: string;
+  /**
+   * Whether Patroni keeps the leader's key safe through version 3 of etcd's interface: before 3.0.3 a primary whose
+   * network comes back may overwrite the key of its successor, and what that had acknowledged is lost.
+   */
+  safeWithEtcd3: boolean;
   /** Whether PgBouncer remembers the prepared statements of its clients, as it does since 1.21. */
   poolerPrepares: boolean;
 };
@@ -51,13 +56,20 @@ export function findPrograms(): Programs | { missing: string[] } {
   if (postgres === undefined) missing.push("postgresql");
   if (missing.length > 0 || postgres === undefined) return { missing: [...new Set(missing)] };
   const programs = Object.fromEntries(found) as Record<Program, string>;
-  return { ...programs, postgres, poolerPrepares: doesPrepare(programs.pgbouncer) };
+  return {
+    ...programs,
+    postgres,
+    safeWithEtcd3: isFrom(programs.patroni, [3, 0, 3]),
+    poolerPrepares: isFrom(programs.pgbouncer, [1, 21, 0]),
+  };
 }
 
-function doesPrepare(pgbouncer: string): boolean {
-  const [, major, minor] =
-    /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(pgbouncer, ["--version"], { encoding: "utf8" })) ?? [];
-  return Number(major) > 1 || Number(minor) >= 21;
+/** Returns whether a program has this version or a later one. */
+function isFrom(file: string, wanted: readonly number[]): boolean {
+  const text = execFileSync(file, ["--version"], { encoding: "utf8" });
+  const version = (/(\d+)\.(\d+)(?:\.(\d+))?/.exec(text)?.slice(1) ?? []).map((part) => Number(part ?? 0));
+  const at = wanted.findIndex((number, place) => (version[place] ?? 0) !== number);
+  return at === -1 || (version[at] ?? 0) > (wanted[at] ?? 0);
 }
 
 /** Returns the line that installs packages. */

@@ -122,6 +122,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { since
       ...findUnexcused(load, windows),
       ...vendors.lost.map((key) => `${key} is acknowledged and not in the ledger`),
       ...vendors.untrue,
+      ...vendors.unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
       ...statements.findings,
       ...internal.slice(0, 5).map(({ what }) => `500: ${what}`),
       ...late.slice(0, 10),

@@ -18,6 +18,9 @@ export interface Load {
   end(): Promise<void>;
 }
 
+/** How long a call may be repeated when the load ends, in milliseconds. */
+const patienceMs = 30_000;
+
 /** Starts vendors, members, open pages and visitors. */
 export async function startLoad(
   cluster: Cluster,
@@ -47,7 +50,11 @@ export async function startLoad(
     async end() {
       runs = false;
       sockets.close();
-      await Promise.all([playing, ...living, visiting]);
+      const timer = setTimeout(() => vendor.giveUp(), patienceMs);
+      // A member whose command is never answered repeats it for ever; comparing the statements finds what it is.
+      const all = Promise.all([playing, ...living, visiting]);
+      await Promise.race([all, wait(2 * patienceMs, undefined, { ref: false })]);
+      clearTimeout(timer);
     },
   };
 }

@@ -29,6 +29,8 @@ export interface VendorOutcome {
   lost: string[];
   /** Players whose cash is not the sum of what was acknowledged. */
   untrue: string[];
+  /** Transactions that were repeated in vain. */
+  unanswered: string[];
 }
 
 /** A vendor whose players bet and win, which repeats each call under its key until it is acknowledged. */
@@ -37,6 +39,8 @@ export class Vendor {
   readonly #calls: Calls;
   readonly #seats: Seat[];
   readonly #acknowledged: string[] = [];
+  readonly #unanswered: string[] = [];
+  #givesUp = false;
 
   private constructor(client: VendorClient, calls: Calls, seats: Seat[]) {
     this.#client = client;
@@ -67,6 +71,11 @@ export class Vendor {
     );
   }
 
+  /** Ends the repetition of calls that are not acknowledged. */
+  giveUp(): void {
+    this.#givesUp = true;
+  }
+
   async #round(seat: Seat, bet: string): Promise<void> {
     const stake = BigInt(1 + randomInt(5)) * unit;
     const win = `${bet}-w`;
@@ -80,7 +89,7 @@ export class Vendor {
   async #settle(seat: Seat, tx: string, amount: bigint, send: () => Promise<Raw>): Promise<void> {
     await Promise.all([this.#send(tx, send), ...(oneIn(10) ? [this.#send(tx, send)] : [])]);
     seat.cash += amount;
-    this.#acknowledged.push(tx);
+    if (!this.#unanswered.includes(tx)) this.#acknowledged.push(tx);
   }
 
   async #send(tx: string, send: () => Promise<Raw>): Promise<void> {
@@ -89,7 +98,13 @@ export class Vendor {
       const { http, body } = await send();
       return { status: http, ok: http === 200 && body.startsWith('{"status":"OK"'), detail: `${http} ${body}` };
     };
-    while (!(await this.#calls.time({ from: "vendor", what }, once))) await wait(200);
+    while (!(await this.#calls.time({ from: "vendor", what }, once))) {
+      if (this.#givesUp) {
+        this.#unanswered.push(tx);
+        return;
+      }
+      await wait(200);
+    }
   }
 
   /** Compares what was acknowledged with the ledger. */
@@ -106,6 +121,6 @@ export class Vendor {
         untrue.push(`player ${seat.player.id}: ${found} in the ledger, ${seat.cash} acknowledged`);
     }
     this.#client.close();
-    return { acknowledged: keys.length, lost: rows.map(({ key }) => key), untrue };
+    return { acknowledged: keys.length, lost: rows.map(({ key }) => key), untrue, unanswered: this.#unanswered };
   }
 }

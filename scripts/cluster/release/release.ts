@@ -84,6 +84,7 @@ export async function rollOver(cluster: Cluster, before: string): Promise<Outcom
       ...failed.slice(0, 5).map(({ what, status }) => `${what} was answered with ${status}`),
       ...vendors.lost.map((key) => `${key} is acknowledged and not in the ledger`),
       ...vendors.untrue,
+      ...vendors.unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
       ...findings,
       ...ledger,
     );
