@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { formatMoney } from "@croupier/contract/domain/money";
+import type { StatementRound } from "@croupier/contract/wire/vendor-statements";
+import type { VendorStatements } from "../apps/platform/src/games/vendors/vendor.ts";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
 import type { SigningKey } from "@croupier/server/signature";
@@ -49,19 +51,20 @@ async function isMoving(db: Pool): Promise<boolean> {
 
 /**
  * Compares, once everything has finished, answers with effects, screens with the ledger, and statements with each
- * other.
+ * other. `rounds` are those of a vendor beside the arcade.
  */
 export async function compareStatements(
   db: Pool,
   app: Pick<RunningApp, "platform" | "arcade" | "dataDir">,
   members: readonly StormMember[],
+  rounds: readonly StatementRound[] = [],
 ): Promise<StormOutcome> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
   const findings: string[] = [];
   const miscounted = await countWrong(db, members, findings);
   const untrue = await countUntrue(db, members, findings);
-  const differences = await reconcile(db, app, findings);
+  const differences = await reconcile(db, app, findings, rounds);
   return { miscounted, untrue, differences, findings };
 }
 
@@ -122,6 +125,7 @@ async function reconcile(
   db: Pool,
   app: Pick<RunningApp, "platform" | "arcade" | "dataDir">,
   findings: string[],
+  rounds: readonly StatementRound[],
 ): Promise<number> {
   const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
@@ -129,10 +133,15 @@ async function reconcile(
     if (!key) throw new Error(`no ${name}`);
     return key;
   };
+  const arcade = arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS"));
+  const statements: VendorStatements = {
+    ...arcade,
+    rounds: async (range) => (await arcade.rounds(range))?.concat(rounds),
+  };
   const callback = `${app.platform}/payments/v1`;
   const reconciliation = createReconciliation({
     db,
-    statements: arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS")),
+    statements,
     providers: createProviders(
       {
         sandbox: () =>

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { dataDir } from "../apps/platform/src/kit/lib/data-dir.ts";
 import { build } from "./build.ts";
+import { underLoad } from "./cluster/apps.ts";
 import { startCluster, type Cluster } from "./cluster/cluster.ts";
 import { down } from "./cluster/down.ts";
 import { createLayout, portsOf } from "./cluster/layout.ts";
@@ -54,9 +55,6 @@ async function stay(): Promise<void> {
   console.log(`The cluster is running: ${cluster.urls.web}
   Platforms ${cluster.urls.platform}, arcades ${cluster.urls.arcade}, logs in ${layout.log}. Ctrl-C ends it.`);
 }
-
-/** Limits of one person would stop a load, and this machine runs every server at once. */
-const underLoad = { LIMIT_FACTOR: "100000", OVERLOAD_MS: "0", ARCADE_TIMEOUT_MS: "20000" };
 
 async function runStorm(isShort: boolean): Promise<number> {
   const programs = requirePrograms();

@@ -72,9 +72,6 @@ export function etcd({ layout, network, programs }: EngineDeps, server: Database
     "initial-advertise-peer-urls": peer,
     "initial-cluster": members,
     "initial-cluster-state": "new",
-    // Servers of one machine share its disk and processors: a member that is late must not lose its leadership.
-    "heartbeat-interval": "250",
-    "election-timeout": "2500",
     // A member whose network comes back does not end the leadership of another.
     "pre-vote": "true",
     ...(programs.safeWithEtcd3 ? {} : { "enable-v2": "true" }),

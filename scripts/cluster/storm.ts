@@ -112,7 +112,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { since
       .map(({ from, to }) => ({ from: origin + from, to: origin + to }));
     const vendors = await load.vendor.compare(db);
     const app = { ...cluster.urls, dataDir: cluster.layout.data };
-    const statements = await compareStatements(db, app, load.members);
+    const statements = await compareStatements(db, app, load.members, load.vendor.rounds);
     const late = await findLateJobs(cluster, db, since, outages);
     const leaked = await countLeakedLocks(cluster, db);
     const ledger = await verifyLedger(cluster);

@@ -49,10 +49,8 @@ export async function onTemporaryCluster(
   chmodSync(home, 0o755);
   const network = process.env[inOwnNetwork] === "1" ? createNetwork : undefined;
   let cluster: Cluster | undefined;
-  let isEnding = false;
-  const end = async (code: number): Promise<number> => {
-    if (isEnding) return code;
-    isEnding = true;
+  let ending: Promise<number> | undefined;
+  const takeDown = async (code: number): Promise<number> => {
     await cluster?.stop();
     if (code !== 0) {
       rmSync(logs, { recursive: true, force: true });
@@ -62,6 +60,7 @@ export async function onTemporaryCluster(
     rmSync(home, { recursive: true, force: true });
     return code;
   };
+  const end = (code: number): Promise<number> => (ending ??= takeDown(code));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void end(1).then((code) => process.exit(code)));
   }
@@ -73,8 +72,8 @@ export async function onTemporaryCluster(
     console.log(summary);
     return await end(faults.length === 0 ? 0 : 1);
   } catch (error) {
-    if (isEnding) return 1;
-    console.error(error);
+    // A signal takes down what the work needs.
+    if (ending === undefined) console.error(error);
     return end(1);
   }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { StatementRound } from "@croupier/contract/wire/vendor-statements";
 import type { SigningKey } from "@croupier/server/signature";
 import type { Pool } from "pg";
 import {
@@ -40,6 +41,8 @@ export class Vendor {
   readonly #seats: Seat[];
   readonly #acknowledged: string[] = [];
   readonly #unanswered: string[] = [];
+  /** The vendor's own statement. */
+  readonly rounds: StatementRound[] = [];
   #givesUp = false;
 
   private constructor(client: VendorClient, calls: Calls, seats: Seat[]) {
@@ -82,6 +85,16 @@ export class Vendor {
     const payout = oneIn(3) ? 2n * stake : 0n;
     await this.#settle(seat, bet, -stake, () => this.#client.bet(seat.player, bet, stake));
     await this.#settle(seat, win, payout, () => this.#client.win(seat.player, win, bet, payout));
+    this.rounds.push({
+      vassalage: "PG",
+      txId: bet,
+      playerId: seat.player.id.toString(),
+      currency: "USD",
+      stake,
+      win: payout,
+      state: "settled",
+      at: new Date(),
+    });
     // A vendor that missed the answer asks later, maybe at another instance.
     if (oneIn(10)) await this.#send(win, () => this.#client.win(seat.player, win, bet, payout));
   }

@@ -77,7 +77,7 @@ export async function rollOver(cluster: Cluster, before: string): Promise<Outcom
     await load.end();
     const vendors = await load.vendor.compare(db);
     const app = { ...cluster.urls, dataDir: cluster.layout.data };
-    const { findings } = await compareStatements(db, app, load.members);
+    const { findings } = await compareStatements(db, app, load.members, load.vendor.rounds);
     const ledger = await verifyLedger(cluster);
     const failed = load.calls.all.filter(({ ok }) => !ok);
     faults.push(
