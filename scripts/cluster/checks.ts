@@ -12,8 +12,8 @@ import { platforms } from "./layout.ts";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 
-/** A time in which calls may be refused, in milliseconds since 1970. */
-export interface Outage {
+/** A time, in milliseconds since 1970. */
+export interface Period {
   from: number;
   to: number;
 }
@@ -61,18 +61,18 @@ export async function verifyLedger(cluster: Cluster): Promise<string[]> {
 const blockMs = 75_000;
 const measureMs = 45_000;
 
-/** Returns jobs that were late or failed while the database took writes. */
+/** Returns jobs that were late under a load, or that failed, while the database took writes. */
 export async function findLateJobs(
   cluster: Cluster,
   db: Pool,
-  since: number,
-  outages: readonly Outage[],
+  load: Period,
+  outages: readonly Period[],
 ): Promise<string[]> {
   const { rows: blocks } = await db.query<{ at: Date }>(
-    "select at from ledger_block where at >= to_timestamp($1 / 1000.0) order by at",
-    [since],
+    "select at from ledger_block where at between to_timestamp($1 / 1000.0) and to_timestamp($2 / 1000.0) order by at",
+    [load.from, load.to],
   );
-  const times = [since, ...blocks.map(({ at }) => at.getTime()), Date.now()];
+  const times = [load.from, ...blocks.map(({ at }) => at.getTime()), load.to];
   const late = times.slice(1).flatMap((at, before) => {
     const from = times[before] ?? at;
     const excused = outages.reduce(
@@ -90,7 +90,7 @@ export async function findLateJobs(
 }
 
 /** Reads the logs of the platforms for jobs that failed outside of an outage. */
-function failedJobs(cluster: Cluster, outages: readonly Outage[]): string[] {
+function failedJobs(cluster: Cluster, outages: readonly Period[]): string[] {
   const files = globSync(join(cluster.layout.log, "platform*.log"));
   const lines = files.flatMap((file) => readFileSync(file, "utf8").split("\n"));
   return lines.flatMap((line) => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { compareStatements } from "../../bench/storm-outcome.ts";
-import { countLeakedLocks, findLateJobs, findMissingLimits, verifyLedger, type Outage } from "./checks.ts";
+import { countLeakedLocks, findLateJobs, findMissingLimits, verifyLedger, type Period } from "./checks.ts";
 import { until, type Cluster } from "./cluster.ts";
 import { listFaults, type Fault } from "./faults.ts";
-import { p99 } from "./load/calls.ts";
+import { p99, type Call } from "./load/calls.ts";
 import { seconds, startLoad, type Load } from "./load/load.ts";
 import type { Outcome } from "./temporary.ts";
 
@@ -47,16 +47,16 @@ async function runFault(fault: Fault, load: Load): Promise<Window> {
   return window;
 }
 
+/** Returns whether a call was under way while the database may have refused it. */
+const isExcused = (windows: readonly Window[], { sentAt, ms }: Call): boolean =>
+  windows.some(({ stopsWrites, from, to }) => stopsWrites && sentAt < to && sentAt + ms > from);
+
 /** Returns what one fault broke. */
 function findBroken(window: Window, { calls, sockets }: Load): string[] {
   const { name, stopsWrites, from, failedAt, to } = window;
-  const refused = calls.between(from, to).filter(({ ok }) => !ok);
   const pause = calls.longestPause(failedAt, to);
   const gap = sockets.longestGap(from, to) - (stopsWrites ? pause : 0);
   return [
-    ...(stopsWrites
-      ? []
-      : refused.slice(0, 5).map(({ what, status }) => `${name}: ${what} was answered with ${status}`)),
     ...(pause > limits.writesMs ? [`${name}: no writes for ${seconds(pause)}`] : []),
     ...(gap > limits.socketsMs ? [`${name}: a socket was back only after ${seconds(gap)}`] : []),
   ];
@@ -80,46 +80,44 @@ export async function storm(cluster: Cluster, isShort: boolean): Promise<Outcome
     for (const fault of rounds) windows.push(await runFault(fault, load));
   } while (performance.now() - began < size.minutes * 60_000);
   await load.end();
-  return conclude(cluster, load, windows, { since, began, limitsMissing: await limitsMissing });
+  const period = { from: since, to: Date.now() };
+  return conclude(cluster, load, windows, { period, began, limitsMissing: await limitsMissing });
 }
 
 interface Conclusion {
-  since: number;
+  /** The time of the load. */
+  period: Period;
   began: number;
   limitsMissing: string[];
 }
 
-/** Returns the calls that failed outside of every outage. */
-function findUnexcused({ calls }: Load, windows: readonly Window[]): string[] {
-  const excused = windows.filter(({ stopsWrites }) => stopsWrites);
-  const known = windows.filter(({ stopsWrites }) => !stopsWrites);
-  const isIn =
-    (at: number) =>
-    ({ from, to }: Window) =>
-      at >= from && at < to;
-  return calls.all
-    .filter(({ ok, sentAt }) => !ok && ![...excused, ...known].some(isIn(sentAt)))
-    .slice(0, 5)
-    .map(({ what, status }) => `between two faults: ${what} was answered with ${status}`);
-}
+/** Returns the calls that failed while the database took writes, each with the fault at that time. */
+const findFailed = ({ calls }: Load, windows: readonly Window[]): string[] =>
+  calls.all
+    .filter((call) => !call.ok && !isExcused(windows, call))
+    .map(({ what, status, sentAt }) => {
+      const window = windows.findLast(({ from }) => from <= sentAt);
+      return `${window?.name ?? "before any fault"}: ${what} was answered with ${status}`;
+    });
 
-async function conclude(cluster: Cluster, load: Load, windows: Window[], { since, began, limitsMissing }: Conclusion) {
+async function conclude(cluster: Cluster, load: Load, windows: Window[], { period, began, limitsMissing }: Conclusion) {
   const db = cluster.open("superuser", { patient: true });
   try {
     const origin = Date.now() - performance.now();
-    const outages: Outage[] = windows
+    const outages: Period[] = windows
       .filter(({ stopsWrites }) => stopsWrites)
       .map(({ from, to }) => ({ from: origin + from, to: origin + to }));
     const vendors = await load.vendor.compare(db);
     const app = { ...cluster.urls, dataDir: cluster.layout.data };
     const statements = await compareStatements(db, app, load.members, load.vendor.rounds);
-    const late = await findLateJobs(cluster, db, since, outages);
+    const late = await findLateJobs(cluster, db, period, outages);
     const leaked = await countLeakedLocks(cluster, db);
     const ledger = await verifyLedger(cluster);
+    const failed = findFailed(load, windows);
     const internal = load.calls.all.filter(({ status }) => status === 500);
     const faults = [
       ...windows.flatMap((window) => findBroken(window, load)),
-      ...findUnexcused(load, windows),
+      ...failed.slice(0, 10),
       ...vendors.lost.map((key) => `${key} is acknowledged and not in the ledger`),
       ...vendors.untrue,
       ...vendors.unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
@@ -131,14 +129,11 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { since
       ...ledger,
     ];
     const longest = Math.max(0, ...windows.map(({ failedAt, to }) => load.calls.longestPause(failedAt, to)));
-    const refused = windows
-      .filter(({ stopsWrites }) => !stopsWrites)
-      .flatMap(({ from, to }) => load.calls.between(from, to));
     const summary = [
       `storm ${faults.length === 0 ? "passed" : "failed"}`,
       `${windows.length} faults`,
       `${vendors.acknowledged} transactions acknowledged, ${vendors.lost.length} lost, ${vendors.untrue.length} counted twice`,
-      `${refused.filter(({ ok }) => !ok).length} of ${refused.length} calls failed while instances died`,
+      `${failed.length} of ${load.calls.all.length} calls failed while the database took writes`,
       `${internal.length} answers with 500`,
       `no writes for at most ${seconds(longest)}`,
       `p99 ${p99(load.calls.all)} ms`,

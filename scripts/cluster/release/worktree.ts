@@ -31,7 +31,7 @@ export function findPrevious(): string {
  * they are installed there.
  */
 export function createWorktree(reference: string, folder: string): void {
-  git("worktree", "add", "--detach", folder, reference);
+  git("worktree", "add", "--quiet", "--detach", folder, reference);
   const lock = "package-lock.json";
   const isSame = readFileSync(join(root, lock), "utf8") === readFileSync(join(folder, lock), "utf8");
   if (isSame) linkPackages(folder);
