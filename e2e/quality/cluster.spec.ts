@@ -45,7 +45,7 @@ test(
     await onCluster(programs, async (cluster) => {
       const member = await newMember();
       await fund(member, "100.0000");
-      await openAs(page, member, "/game/1001");
+      await openAs(page, { ...member, site: cluster.urls.web }, "/game/1001");
       const game = page.frameLocator("iframe");
       const spin = game.locator("#spin");
       const atRest = () => expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });

@@ -17,7 +17,7 @@ interface Size {
 
 const sizes: Record<"short" | "long", Size> = {
   short: { players: 6, members: 4, awayMs: 2000, minutes: 0 },
-  long: { players: 12, members: 10, awayMs: 4000, minutes: 20 },
+  long: { players: 12, members: 10, awayMs: 4000, minutes: 15 },
 };
 
 /** The promises of docs/scale.md. */
