@@ -66,14 +66,11 @@ async function end(processes: ProcessFile[], name: NodeJS.Signals = "SIGTERM"): 
 async function takeDown(home: string): Promise<number> {
   const files = readFiles(home);
   const main = files.find(({ name }) => name === starter);
-  // A cluster whose starter still runs is taken down by it.
-  if (main && isSame(main)) {
-    await end([main]);
-    return files.length;
-  }
   const others = files.filter(({ name }) => name !== starter);
   const isServer = ({ name }: ProcessFile) => /^(patroni|etcd|network)/.test(name);
   const left = others.filter(isSame).length;
+  // A cluster whose starter still runs is taken down by it, as far as it gets in time.
+  if (main) await end([main]);
   await end(others.filter((each) => !isServer(each)));
   await end(others.filter(({ name }) => name.startsWith("patroni")));
   const postmasters = findPostmasters(home);
