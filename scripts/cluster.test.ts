@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { haproxy } from "./cluster/engines.ts";
+import { haproxy, patroni } from "./cluster/engines.ts";
 import { createLayout } from "./cluster/layout.ts";
 import { sharedNetwork } from "./cluster/network.ts";
 import { findPrograms } from "./cluster/packages.ts";
@@ -61,6 +61,23 @@ test.skipIf("missing" in programs)("HAProxy accepts the configuration with the c
     const file = join(import.meta.dirname, "../deploy/haproxy.cfg");
     const { code, stderr } = await execute(programs.haproxy, ["-c", "-f", file], env);
     expect([code, stderr]).toEqual([0, ""]);
+  }),
+);
+
+test.skipIf("missing" in programs)("Patroni before 3.0.3 does not reach etcd by its version 3", () =>
+  inFolder(async (folder) => {
+    if ("missing" in programs) return;
+    const layout = createLayout(folder, 18_000);
+    const secrets = { shared: {}, passwords: { superuser: "", replicator: "", rewinder: "", owner: "" } };
+    const hosts = (safeWithEtcd3: boolean) => {
+      const deps = { layout, network: sharedNetwork, programs: { ...programs, safeWithEtcd3 }, secrets };
+      const { env = {} } = patroni(deps, 1);
+      return [env.PATRONI_ETCD_HOSTS, env.PATRONI_ETCD3_HOSTS].map((list) => list?.split(",").length);
+    };
+    expect([hosts(false), hosts(true)]).toEqual([
+      [3, undefined],
+      [undefined, 3],
+    ]);
   }),
 );
 

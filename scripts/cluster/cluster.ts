@@ -35,7 +35,6 @@ const instances: Record<AppName, readonly number[]> = { platform: platforms, arc
 export interface Member {
   role: string;
   state: string;
-  timeline?: number;
 }
 
 const patienceMs = 120_000;
@@ -77,10 +76,6 @@ export class Cluster {
     };
   }
 
-  #engines(): EngineDeps {
-    return this;
-  }
-
   #apps(root: string): AppDeps {
     const { layout, programs, secrets } = this;
     return { layout, programs, secrets, root, env: this.#env };
@@ -97,7 +92,8 @@ export class Cluster {
 
   /** Starts the database servers and everything between them and the instances, with the database's accounts. */
   async startEngines(): Promise<void> {
-    const deps = this.#engines();
+    const { layout, network, programs, secrets } = this;
+    const deps: EngineDeps = { layout, network, programs, secrets };
     copyConfigurations(this.layout);
     for (const server of databases) this.processes.start(etcd(deps, server));
     this.processes.start(patroni(deps, 1));
@@ -245,7 +241,7 @@ export class Cluster {
     const leader = await this.primary();
     const candidate = await this.standby();
     if (candidate === undefined) throw new Error("no replica is in step with the primary");
-    const { env = {} } = patroni(this.#engines(), leader);
+    const { env = {} } = patroni(this, leader);
     const file = join(this.layout.servers, "etc/patroni.yml");
     const args = [
       "-c",

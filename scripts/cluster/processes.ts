@@ -102,9 +102,9 @@ export class Processes {
     await this.#end(name, "SIGKILL");
   }
 
-  /** Starts a process that is down, with its last command or another one. */
-  restore(name: string, program = this.#find(name).program): void {
-    this.start(program);
+  /** Starts a process that is down. */
+  restore(name: string): void {
+    this.start(this.#find(name).program);
   }
 
   /** Ends a process in order; kills it after `graceMs`. It stays down. */
