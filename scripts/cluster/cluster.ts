@@ -201,8 +201,15 @@ export class Cluster {
     }
   }
 
-  /** Finds the replica that Patroni would make the primary, since it has every commit; undefined if there is none. */
-  async standby(): Promise<DatabaseNumber | undefined> {
+  /** Waits for the replica that Patroni would make the primary, since it has every commit, and returns it. */
+  async standby(): Promise<DatabaseNumber> {
+    let found: DatabaseNumber | undefined;
+    await until("a replica that has every commit", async () => (found = await this.#findStandby()) !== undefined);
+    if (found === undefined) throw new Error("there is no such replica");
+    return found;
+  }
+
+  async #findStandby(): Promise<DatabaseNumber | undefined> {
     const server = await this.primary();
     const url = `http://${this.layout.hosts[server]}:${this.layout.ports.patroni[server]}/cluster`;
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
@@ -218,7 +225,7 @@ export class Cluster {
    */
   async untilHealthy(): Promise<void> {
     await until("two replicas that stream", async () => {
-      const standby = await this.standby();
+      const standby = await this.#findStandby();
       return standby !== undefined && (await this.streaming()) === 2;
     });
   }
@@ -240,7 +247,6 @@ export class Cluster {
   async switchOver(): Promise<void> {
     const leader = await this.primary();
     const candidate = await this.standby();
-    if (candidate === undefined) throw new Error("no replica is in step with the primary");
     const { env = {} } = patroni(this, leader);
     const file = join(this.layout.servers, "etc/patroni.yml");
     const args = [

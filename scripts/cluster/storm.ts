@@ -76,19 +76,26 @@ export async function storm(cluster: Cluster, isShort: boolean): Promise<Outcome
   if (!cluster.network.cut) console.log("primary cut off: left out, since network namespaces need root");
   const windows: Window[] = [];
   const rounds = listFaults({ cluster, calls: load.calls, awayMs: size.awayMs }, !isShort);
-  do {
-    for (const fault of rounds) windows.push(await runFault(fault, load));
-  } while (performance.now() - began < size.minutes * 60_000);
+  const broken: string[] = [];
+  try {
+    do {
+      for (const fault of rounds) windows.push(await runFault(fault, load));
+    } while (performance.now() - began < size.minutes * 60_000);
+  } catch (error) {
+    // The records still show whether anything was lost.
+    broken.push(error instanceof Error ? error.message : String(error));
+  }
   await load.end();
   const period = { from: since, to: Date.now() };
-  return conclude(cluster, load, windows, { period, began, limitsMissing: await limitsMissing });
+  return conclude(cluster, load, windows, { period, began, broken: [...broken, ...(await limitsMissing)] });
 }
 
 interface Conclusion {
   /** The time of the load. */
   period: Period;
   began: number;
-  limitsMissing: string[];
+  /** Promises that were already seen broken. */
+  broken: string[];
 }
 
 /** Returns the calls that failed while the database took writes, each with the fault at that time. */
@@ -100,7 +107,7 @@ const findFailed = ({ calls }: Load, windows: readonly Window[]): string[] =>
       return `${window?.name ?? "before any fault"}: ${what} was answered with ${status}`;
     });
 
-async function conclude(cluster: Cluster, load: Load, windows: Window[], { period, began, limitsMissing }: Conclusion) {
+async function conclude(cluster: Cluster, load: Load, windows: Window[], { period, began, broken }: Conclusion) {
   const db = cluster.open("superuser", { patient: true });
   try {
     const origin = Date.now() - performance.now();
@@ -125,7 +132,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { perio
       ...internal.slice(0, 5).map(({ what }) => `500: ${what}`),
       ...late.slice(0, 10),
       ...(leaked > 0 ? [`${leaked} advisory locks are left`] : []),
-      ...limitsMissing,
+      ...broken,
       ...ledger,
     ];
     const longest = Math.max(0, ...windows.map(({ failedAt, to }) => load.calls.longestPause(failedAt, to)));

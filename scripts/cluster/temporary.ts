@@ -73,7 +73,10 @@ export async function onTemporaryCluster(
     return await end(faults.length === 0 ? 0 : 1);
   } catch (error) {
     // A signal takes down what the work needs.
-    if (ending === undefined) console.error(error);
+    if (ending === undefined) {
+      console.error(error);
+      console.log(`the run failed: ${error instanceof Error ? error.message : String(error)}`);
+    }
     return end(1);
   }
 }
