@@ -1,4 +1,4 @@
-// Measures the whole product beside its targets and stores the result: npm run bench [-- web|games|platform|agents|storm|economy] [--quick] [--seed N]
+// Measures the whole product beside its targets and stores the result: npm run bench [-- web|games|platform|agents|storm|economy] [--quick] [--anyway] [--seed N]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,7 @@ import { weighLater } from "./later.ts";
 import { benchLimits } from "./limits.ts";
 import { scrollList } from "./list.ts";
 import { openFirst } from "./open.ts";
+import { untilQuiet } from "./quiet.ts";
 import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
@@ -48,7 +49,7 @@ async function measureApp(): Promise<Figure[]> {
     await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
     const token = await signIn(app.web, "lina.tran", "Lantern-2026");
-    return [
+    const figures: Figure[] = [
       {
         name: "cold start to first page, first start with its demo data",
         value: coldStart,
@@ -56,19 +57,26 @@ async function measureApp(): Promise<Figure[]> {
         target: 5,
         better: "lower",
       },
-      ...(await weighHome(app.web)),
       ...weighLater(),
-      ...(await auditHome(app.web, quick ? 1 : 5)),
-      ...(await comeBack(app.web, quick ? 1 : 5)),
-      ...(await pressAround(app.web)),
-      ...(await openFirst(app.web, quick ? 3 : 5)),
-      ...(await scrollList(app.web)),
-      ...(await swipeDown(app.web, quick ? 1 : 5)),
-      ...(await pressHome(app.web, quick ? 3 : 10)),
-      ...(await pressReads(app.web, token, quick ? 3 : 10)),
-      // This is the last one, because it ends the session.
-      ...(await watchTabs(app, token, quick ? 5 : 20)),
     ];
+    const parts = [
+      () => weighHome(app.web),
+      () => auditHome(app.web, quick ? 1 : 5),
+      () => comeBack(app.web, quick ? 1 : 5),
+      () => pressAround(app.web),
+      () => openFirst(app.web, quick ? 3 : 5),
+      () => scrollList(app.web),
+      () => swipeDown(app.web, quick ? 1 : 5),
+      () => pressHome(app.web, quick ? 3 : 10),
+      () => pressReads(app.web, token, quick ? 3 : 10),
+      // This is the last one, because it ends the session.
+      () => watchTabs(app, token, quick ? 5 : 20),
+    ];
+    for (const measure of parts) {
+      await untilQuiet();
+      figures.push(...(await measure()));
+    }
+    return figures;
   } finally {
     await app.stop();
   }
@@ -85,14 +93,16 @@ async function measureScenes(): Promise<Figure[]> {
   }
 }
 
+await untilQuiet();
 const before = pace();
 const figures: Figure[] = [];
 if (only === undefined || only === "web") figures.push(...(await measureApp()));
 if (only === undefined || only === "games") figures.push(...(await measureScenes()));
 if (only === undefined || only === "platform") {
-  figures.push(...(await benchLedger(quick ? 3 : 8)));
-  figures.push(...(await benchSeamless(quick ? 3 : 10)));
-  figures.push(...(await benchLimits()));
+  for (const measure of [() => benchLedger(quick ? 3 : 8), () => benchSeamless(quick ? 3 : 10), () => benchLimits()]) {
+    await untilQuiet();
+    figures.push(...(await measure()));
+  }
 }
 
 if (only === undefined || only === "agents") figures.push(...(await benchAgents(quick ? 5 : 20)));
