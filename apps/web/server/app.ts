@@ -47,6 +47,17 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Escapes the signs of a path that is no text, such as "/%F0", so that it is an unknown page like any other. */
+function readableUrl(url: string): string {
+  const [path = ""] = url.split("?", 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll("%", "%25") + url.slice(path.length);
+  }
+}
+
 export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = fastify({
@@ -56,6 +67,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 6 * 1024 * 1024,
     forceCloseConnections: "idle",
     requestTimeout: slowestMs,
+    rewriteUrl: ({ url = "/" }) => readableUrl(url),
     http: {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,

@@ -124,6 +124,18 @@ describe("a request that is none", () => {
     },
   );
 
+  it("for a path that is no text gets the page of unknown addresses", async () => {
+    const read: string[] = [];
+    const { app } = await testWeb({
+      readAddress: ({ pathname }) => {
+        read.push(pathname);
+        return { kind: "unknown", path: "/not-found", names: {}, search: {}, query: "" };
+      },
+    });
+    const { statusCode } = await app.inject({ url: { pathname: "/hot/%F0" } });
+    expect([statusCode, ...read]).toEqual([200, "/hot/%25F0"]);
+  });
+
   it.each(["local host", "a@b", "localhost:99999"])("by a host such as %j has no site", async (host) => {
     const { app } = await testWeb();
     const answer = await app.inject({ url: "/robots.txt", headers: { host } });

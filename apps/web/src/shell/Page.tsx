@@ -14,6 +14,7 @@ import { onDemand } from "../core/loading/on-demand.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { restoreSession } from "./restore.ts";
 import { Toasts } from "./Toasts.tsx";
 import { useStatusWatch } from "./use-status-watch.ts";
@@ -87,6 +88,7 @@ export function Body() {
       <DialogHost />
       <Toasts />
       <Live />
+      <PageAnnouncer />
     </>
   );
 }

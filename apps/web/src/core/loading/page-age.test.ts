@@ -4,7 +4,9 @@ import { pageReadAt } from "./page-age.ts";
 const arrived = (entry: Partial<PerformanceNavigationTiming>) =>
   vi
     .spyOn(performance, "getEntriesByType")
-    .mockReturnValue([{ transferSize: 300, workerStart: 0, responseStart: 200, serverTiming: [], ...entry } as never]);
+    .mockReturnValue([
+      { transferSize: 300, type: "navigate", responseStart: 200, serverTiming: [], ...entry } as never,
+    ]);
 const age = { name: "page", duration: 4000 } as PerformanceServerTiming;
 
 test("a page's data is as old as the server says, from when its answer came", () => {
@@ -17,12 +19,10 @@ test("a server that says nothing has just read it", () => {
   expect(pageReadAt()).toBe(performance.timeOrigin + 200);
 });
 
-test("the data of a page from the browser's own store is old", () => {
-  arrived({ transferSize: 0, serverTiming: [age] });
+test.each([
+  ["from the browser's own store", { transferSize: 0 }],
+  ["the browser returns to", { type: "back_forward" }],
+] as const)("the data of a page %s is old", (_, entry) => {
+  arrived({ ...entry, serverTiming: [age] });
   expect(pageReadAt()).toBe(0);
-});
-
-test("a page that the worker passed on is not, and the worker says how old its own is", () => {
-  arrived({ transferSize: 0, workerStart: 100, serverTiming: [age] });
-  expect(pageReadAt()).toBe(performance.timeOrigin + 200 - 4000);
 });

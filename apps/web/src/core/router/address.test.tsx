@@ -76,3 +76,7 @@ test("a fragment is decoded, unless it is no text", () => {
   expect(readHref("/help#%C3%A9").hash).toBe("é");
   expect(readHref("/help#%F0")).toEqual({ href: "/help#%F0", path: "/help", query: {}, hash: "%F0" });
 });
+
+test.each(["//evil.example", "///evil.example?a=1"])("links of the page at %s stay on the site", (href) => {
+  expect(writeHref({ to: "." }, readHref(href).path)).toBe("/evil.example");
+});

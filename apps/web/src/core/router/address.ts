@@ -47,7 +47,8 @@ function decode(text: string): string {
 }
 
 export function readHref(href: string): Address {
-  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  // Two slashes at the beginning would name another host in a link.
+  const [, path = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href.replace(/^\/{2,}/, "/")) ?? [];
   return { href, path, query: readQuery(query), hash: decode(hash.slice(1)) };
 }
 

@@ -28,6 +28,16 @@ function scrollList(selector: string, left: number): HTMLElement {
   return list;
 }
 
+test("the link of the page that is shown leads to its top, a reload of its data keeps the position", () => {
+  const scroll = watchScroll(() => shown);
+  scrollPage(700);
+  scroll.leave("home");
+  scroll.arrive("home", "home", { ...back, resets: false });
+  expect(move).not.toHaveBeenCalled();
+  scroll.arrive("home", "home", link);
+  expect(move).toHaveBeenLastCalledWith({ left: 0, top: 0 });
+});
+
 test("a new page starts at its top, and the one before returns to its position", () => {
   const scroll = watchScroll(() => shown);
   scrollPage(700);

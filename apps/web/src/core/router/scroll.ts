@@ -81,7 +81,9 @@ export function watchScroll(keyShown: () => string): Scroll {
           if (selector === "" ? !resets : document.querySelector(selector)) (stored[key] ??= {})[selector] ??= position;
         }
       }
-      const { "": page, ...lists } = (resets && stored[key]) || {};
+      const { "": former, ...lists } = (resets && stored[key]) || {};
+      // The link of the page that is shown leads to its top.
+      const page = isNew && from === key ? undefined : former;
       for (const [selector, [left, top]] of Object.entries(lists)) {
         document.querySelector(selector)?.scrollTo({ left, top });
       }

@@ -9,6 +9,7 @@ import menu from "icon:menu";
 import { useCall } from "../../core/api/use-call.ts";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
+import { useOwnTitle } from "../../core/brand/use-own-title.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { useShownPath } from "../../core/shown-path.ts";
@@ -77,7 +78,9 @@ function useAllowed(path: string): boolean {
 }
 
 function Centre({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
   const path = useShownPath();
+  useOwnTitle(t(pageAt(path)?.text ?? "agent.centre"));
   const isAllowed = useAllowed(path);
   // The phone menu belongs to the page on which it was opened, so a change of page closes it.
   const [openAt, setOpenAt] = useState<string>();

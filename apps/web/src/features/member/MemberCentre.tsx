@@ -4,6 +4,7 @@ import { Activity, useEffect } from "react";
 import arrow from "icon:arrow-left";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
+import { useOwnTitle } from "../../core/brand/use-own-title.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
@@ -41,8 +42,13 @@ export function MemberCentre() {
 
 /** Navigation in groups, one task per page. */
 function Centre({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
   const path = useShownPath().replace(/\/$/, "");
   const isOn = usePages();
+  const here = useMemberGroups()
+    .flatMap(({ entries }) => entries)
+    .find(({ to }) => to === path);
+  useOwnTitle(t(here?.text ?? "member.centre"));
   return (
     <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">
       <MemberNav info={info} />
