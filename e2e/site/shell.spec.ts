@@ -394,18 +394,18 @@ test.describe("in a language that the site does not speak", () => {
   });
 });
 
-test("each page of a centre titles the tab, and a screen reader hears the next one's title", async ({
+test("each page of a centre titles the tab, and a screen reader receives the next one's", async ({
   journey: { page },
 }) => {
   const title = (key: string) => new RegExp(`^${words(key)} · `);
   await openAs(page, await newMember(), "/member/depositv2");
   await expect(page).toHaveTitle(title("member.deposit"));
-  const heard = page.locator("p.sr-only[aria-live=polite]").filter({ hasText: words("member.withdraw") });
-  await expect(heard).toBeHidden();
+  const announced = page.locator("p.sr-only[aria-live=polite]").filter({ hasText: words("member.withdraw") });
+  await expect(announced).toBeHidden();
   await page
     .getByRole("main")
     .getByRole("link", { name: words("member.withdraw"), exact: true })
     .click();
   await expect(page).toHaveTitle(title("member.withdraw"));
-  await expect(heard).toHaveText(title("member.withdraw"));
+  await expect(announced).toHaveText(title("member.withdraw"));
 });

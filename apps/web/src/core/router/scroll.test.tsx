@@ -28,7 +28,7 @@ function scrollList(selector: string, left: number): HTMLElement {
   return list;
 }
 
-test("the link of the page that is shown leads to its top, a reload of its data keeps the position", () => {
+test("the link of the shown page leads to its top, its reload keeps the position", () => {
   const scroll = watchScroll(() => shown);
   scrollPage(700);
   scroll.leave("home");
