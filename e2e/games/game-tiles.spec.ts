@@ -155,10 +155,13 @@ test("hot games and vendors are read once a tab; CDNs are chosen at random [S08]
       .toBe(2);
     expect(origins).toEqual(new Set([arcade.origin, farArcade]));
     const bases = new Set<string>();
+    let address = 0;
     await expect
       .poll(
         async () => {
-          const html = await (await page.request.get("/rng")).text();
+          address += 1;
+          const headers = { "x-forwarded-for": `192.0.2.${address}` };
+          const html = await (await page.request.get("/rng", { headers })).text();
           return bases.add(/"imageCDNs":\["([^"]+)"/.exec(html)?.[1] ?? "none").size;
         },
         { timeout: 60_000 },

@@ -17,7 +17,7 @@ import { commonHeaders, documentHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { TooManyRenders } from "./render-limit.ts";
-import { PlatformAway, withRandomCdn } from "./site.ts";
+import { firstCdn, PlatformAway, withFirstCdn } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, missingPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
@@ -159,7 +159,9 @@ function serveSite(app: FastifyInstance, { site }: AppDeps): void {
     if (!isLanguage(language)) return reply.code(404).send({ code: "NOT_FOUND" });
     try {
       const read = await site(request.visitor, language);
-      return await reply.header("cache-control", "no-cache").send(withRandomCdn(read, request.visitor.ip));
+      return await reply
+        .header("cache-control", "no-cache")
+        .send(withFirstCdn(read, firstCdn(read.permission, request.visitor)));
     } catch {
       return reply.code(503).header("retry-after", "2").send({ code: "UNAVAILABLE" });
     }

@@ -13,7 +13,7 @@ import type { Unlisted } from "./listed-values.ts";
 import { contentPolicy, withoutNonce } from "./policy.ts";
 import type { Settings } from "./settings.ts";
 import { createRenderLimit } from "./render-limit.ts";
-import { withRandomCdn } from "./site.ts";
+import { firstCdn, withFirstCdn } from "./site.ts";
 import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
 /** One rendered page, ready to be sent unchanged. */
@@ -148,16 +148,24 @@ async function findAddress(
   return { address: found.path + found.query, isOwn: found.kind !== "named" && unlisted !== undefined };
 }
 
+/** The language and the CDN of a visitor. */
+interface Choice {
+  language: RenderRequest["language"];
+  /** The place of the first CDN. */
+  cdn: number;
+}
+
 /** Returns the key of a cached page: everything that affects its text. */
-const keyOf = (visitor: Visitor, language: RenderRequest["language"], address: string): string => {
+const keyOf = (visitor: Visitor, { language, cdn }: Choice, address: string): string => {
   const { origin, theme = "", phone } = visitor;
-  return [origin, language, calendarOf(visitor, language), theme, phone, address].join(" ");
+  return [origin, language, calendarOf(visitor, language), theme, phone, cdn, address].join(" ");
 };
 
 /**
  * Creates the renderer of pages. It renders as this server, for no particular visitor, and caches each page for seconds
- * by site, language, theme, calendar, kind of device and address. Pages with a fixed path have their own queue, so that the
- * countless named pages do not delay them. Renderings per network and minute are limited; cached pages are not.
+ * by site, language, theme, calendar, kind of device, first CDN and address. Pages with a fixed path have their own
+ * queue, so that the countless named pages do not delay them. Renderings per network and minute are limited; cached
+ * pages are not.
  */
 export function createPages(deps: PageDeps) {
   const stores = {
@@ -166,13 +174,10 @@ export function createPages(deps: PageDeps) {
   };
   const withinShare = createRenderLimit(deps.settings.limitFactor);
 
-  async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Made<Page>> {
+  async function make(address: string, visitor: Visitor, { language, cdn }: Choice): Promise<Made<Page>> {
     const { settings } = deps;
     const readAt = Date.now();
-    const site = withRandomCdn(
-      await deps.site({ ...visitor, ...ofSite(visitor) }, language),
-      keyOf(visitor, language, address),
-    );
+    const site = withFirstCdn(await deps.site({ ...visitor, ...ofSite(visitor) }, language), cdn);
     let whole = true;
     const response = await deps.render({
       url: visitor.origin + address,
@@ -221,11 +226,12 @@ export function createPages(deps: PageDeps) {
     if (found === "missing") throw new Missing(await deps.site(visitor, language), language);
     if ("location" in found) return redirect(found.location);
     const { address, isOwn } = found;
-    const key = keyOf(visitor, language, address);
+    const choice = { language, cdn: firstCdn(permission, visitor) };
+    const key = keyOf(visitor, choice, address);
     const kind = isOwn ? "own" : "named";
     return stores[kind].get(
       key,
-      () => make(address, visitor, language),
+      () => make(address, visitor, choice),
       (run) => withinShare(kind, visitor.ip, run),
     );
   };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { fetchAsServer } from "@croupier/server/as-server";
 import { cached } from "@croupier/server/cached";
@@ -87,17 +87,14 @@ function publicConfig(answer: WireOutput<"permission">): SiteConfig {
   };
 }
 
-/** Decides in this process who begins with which CDN. */
-const salt = randomBytes(8).toString("hex");
+/** Returns the place of the image CDN with which a visitor begins, at random by network address. */
+export const firstCdn = ({ imageCDNs }: SiteConfig["permission"], { ip }: Visitor): number =>
+  imageCDNs.length < 2 ? 0 : createHash("sha256").update(ip).digest().readUInt32BE() % imageCDNs.length;
 
-/**
- * Puts a random image CDN first; the others are fallbacks (specification section 9). It stays the same for a page or a
- * visitor: with another one, a page would be another file.
- */
-export function withRandomCdn(site: SiteConfig, of: string): SiteConfig {
+/** Puts an image CDN first; the others are fallbacks (specification section 9). */
+export function withFirstCdn(site: SiteConfig, first: number): SiteConfig {
+  if (first === 0) return site;
   const { imageCDNs } = site.permission;
-  if (imageCDNs.length < 2) return site;
-  const first = createHash("sha256").update(`${salt} ${of}`).digest().readUInt32BE() % imageCDNs.length;
   const turned = [...imageCDNs.slice(first), ...imageCDNs.slice(0, first)];
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
