@@ -32,6 +32,8 @@ void router.start().then(() =>
       <StrictMode>
         <Site app={app} router={router} />
       </StrictMode>,
+      // React wraps an error that the page survives; its cause names what failed.
+      { onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error) },
     );
   }),
 );
