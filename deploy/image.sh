@@ -13,7 +13,8 @@ if ! buildah inspect --type image "$base" >/dev/null 2>&1; then
   debootstrap --variant=minbase --include=ca-certificates trixie "$(buildah mount "$container")"
   # Some of what npm needs is in packages with another name, which only apt finds.
   buildah run "$container" -- sh -c "apt-get update && apt-get install --yes --no-install-recommends nodejs npm"
-  buildah commit --quiet "$container" "$base"
+  buildah commit --quiet --rm "$container" "$base"
+  trap - EXIT
 fi
 
 # The certificates of a proxy that npm has to trust.
@@ -22,4 +23,4 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
     --build-arg NODE_EXTRA_CA_CERTS=/run/certificates.crt "$@"
 fi
 exec buildah build --pull-never --build-arg BASE="$base" --tag localhost/croupier \
-  --file deploy/Containerfile --ignorefile deploy/Containerfile.containerignore "$@" .
+  --file deploy/Containerfile --ignorefile deploy/Containerfile.dockerignore "$@" .

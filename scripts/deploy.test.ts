@@ -308,6 +308,7 @@ test("Kubernetes names the internal port for Prometheus alone", () => {
 test("the image runs as an account without rights and writes only to its volumes", () => {
   const file = read("Containerfile");
   expect(file).toMatch(/^USER 10001:10001$/m);
+  expect(read("Containerfile.dockerignore")).toMatch(/^\*\*\/node_modules$/m);
   expect(file.slice(file.lastIndexOf("FROM"))).toMatch(/^FROM scratch\n/);
   expect(file).toContain(`CMD ["${entries.platform}"]`);
   for (const name of ["arcade", "web", "migrate"] as const) expect(file).toContain(entries[name]);
