@@ -5,8 +5,9 @@ import { delimiter, join } from "node:path";
 /** The programs of the cluster, each with the package of Debian that contains it. */
 const packageOf = {
   etcd: "etcd-server",
-  patroni: "patroni",
-  patronictl: "patroni",
+  // Patroni alone may bring the client of another store than etcd.
+  patroni: "patroni python3-etcd",
+  patronictl: "patroni python3-etcd",
   pgbouncer: "pgbouncer",
   "redis-server": "redis-server",
   haproxy: "haproxy",
