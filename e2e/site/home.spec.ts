@@ -352,7 +352,7 @@ test(
   },
 );
 
-test("the home page that was rendered anew is sent again only if its content has changed", async ({
+test("the home page is sent again after a later rendering only if its content has changed", async ({
   journey: { page },
 }) => {
   const phone = { "sec-ch-ua-mobile": "?1" };

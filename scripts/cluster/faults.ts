@@ -83,14 +83,14 @@ function loseEtcd({ cluster }: FaultDeps): Fault {
 const untilWritten = ({ calls }: FaultDeps, since: number): Promise<void> =>
   until("a write after the failure", async () => calls.hasWritten(since));
 
-/** The replica that has every commit: commits wait until Patroni lets another one take its part. */
-function loseReplica(deps: FaultDeps): Fault {
+/** Loses a database server, and waits until the others take writes without it. */
+function loseServer(deps: FaultDeps, name: string, find: () => Promise<DatabaseNumber>): Fault {
   const { cluster, awayMs } = deps;
   return {
-    name: "replica killed",
+    name,
     stopsWrites: true,
     async run(failed) {
-      const server = await cluster.standby();
+      const server = await find();
       failed();
       const since = performance.now();
       await cluster.loseDatabase(server);
@@ -101,6 +101,11 @@ function loseReplica(deps: FaultDeps): Fault {
     },
   };
 }
+
+/** The replica that has every commit: commits wait until Patroni lets another one take its part. */
+const loseReplica = (deps: FaultDeps): Fault => loseServer(deps, "replica killed", () => deps.cluster.standby());
+
+const losePrimary = (deps: FaultDeps): Fault => loseServer(deps, "primary killed", () => deps.cluster.primary());
 
 function switchOver(deps: FaultDeps): Fault {
   return {
@@ -112,24 +117,6 @@ function switchOver(deps: FaultDeps): Fault {
       await deps.cluster.switchOver();
       await untilWritten(deps, performance.now());
       await deps.cluster.untilHealthy();
-    },
-  };
-}
-
-function losePrimary(deps: FaultDeps): Fault {
-  const { cluster, awayMs } = deps;
-  return {
-    name: "primary killed",
-    stopsWrites: true,
-    async run(failed) {
-      const server = await cluster.primary();
-      failed();
-      const since = performance.now();
-      await cluster.loseDatabase(server);
-      await untilWritten(deps, since);
-      await wait(awayMs);
-      cluster.restoreDatabase(server);
-      await cluster.untilHealthy();
     },
   };
 }

@@ -5,6 +5,7 @@ import { until, type Cluster } from "./cluster.ts";
 import { listFaults, type Fault } from "./faults.ts";
 import { p99, type Call } from "./load/calls.ts";
 import { seconds, startLoad, type Load } from "./load/load.ts";
+import { findVendorFaults, sumUpVendor } from "./load/vendors.ts";
 import type { Outcome } from "./temporary.ts";
 
 interface Size {
@@ -125,9 +126,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { perio
     const faults = [
       ...windows.flatMap((window) => findBroken(window, load)),
       ...failed.slice(0, 10),
-      ...vendors.lost.map((key) => `${key} is acknowledged and not in the ledger`),
-      ...vendors.untrue,
-      ...vendors.unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
+      ...findVendorFaults(vendors),
       ...statements.findings,
       ...internal.slice(0, 5).map(({ what }) => `500: ${what}`),
       ...late.slice(0, 10),
@@ -139,7 +138,7 @@ async function conclude(cluster: Cluster, load: Load, windows: Window[], { perio
     const summary = [
       `storm ${faults.length === 0 ? "passed" : "failed"}`,
       `${windows.length} faults`,
-      `${vendors.acknowledged} transactions acknowledged, ${vendors.lost.length} lost, ${vendors.untrue.length} counted twice`,
+      sumUpVendor(vendors),
       `${failed.length} of ${load.calls.all.length} calls failed while the database took writes`,
       `${internal.length} answers with 500`,
       `no writes for at most ${seconds(longest)}`,

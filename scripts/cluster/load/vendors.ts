@@ -34,6 +34,17 @@ export interface VendorOutcome {
   unanswered: string[];
 }
 
+/** Returns what a vendor's outcome breaks, in words. */
+export const findVendorFaults = ({ lost, untrue, unanswered }: VendorOutcome): string[] => [
+  ...lost.map((key) => `${key} is acknowledged and not in the ledger`),
+  ...untrue,
+  ...unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
+];
+
+/** Returns the figures of a vendor's outcome for a summary. */
+export const sumUpVendor = ({ acknowledged, lost, untrue }: VendorOutcome): string =>
+  `${acknowledged} transactions acknowledged, ${lost.length} lost, ${untrue.length} counted twice`;
+
 /** A vendor whose players bet and win, which repeats each call under its key until it is acknowledged. */
 export class Vendor {
   readonly #client: VendorClient;

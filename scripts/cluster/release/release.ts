@@ -7,6 +7,7 @@ import type { Cluster } from "../cluster.ts";
 import { arcades, platforms, webs } from "../layout.ts";
 import { p99 } from "../load/calls.ts";
 import { seconds, startLoad } from "../load/load.ts";
+import { findVendorFaults, sumUpVendor } from "../load/vendors.ts";
 import type { Outcome } from "../temporary.ts";
 
 const besideMs = 10_000;
@@ -82,16 +83,14 @@ export async function rollOver(cluster: Cluster, before: string): Promise<Outcom
     const failed = load.calls.all.filter(({ ok }) => !ok);
     faults.push(
       ...failed.slice(0, 5).map(({ what, status }) => `${what} was answered with ${status}`),
-      ...vendors.lost.map((key) => `${key} is acknowledged and not in the ledger`),
-      ...vendors.untrue,
-      ...vendors.unanswered.slice(0, 5).map((tx) => `${tx} was repeated and never acknowledged`),
+      ...findVendorFaults(vendors),
       ...findings,
       ...ledger,
     );
     const summary = [
       `release ${faults.length === 0 ? "passed" : "failed"}`,
       `${failed.length} of ${load.calls.all.length} calls failed`,
-      `${vendors.acknowledged} transactions acknowledged, ${vendors.lost.length} lost, ${vendors.untrue.length} counted twice`,
+      sumUpVendor(vendors),
       `${files.size} files of both releases served`,
       `p99 ${p99(load.calls.all)} ms`,
       `${ledger.length === 0 ? "the ledger holds" : "the ledger is broken"}`,

@@ -38,10 +38,11 @@ async function readSequences(db: Db): Promise<Sequence[]> {
  * @throws SetupError if the database belongs to another cell, or the role may not change it
  */
 export async function takeRange(db: Db, cell: number): Promise<void> {
-  await requireOwn(db, cell);
+  const sequences = await readSequences(db);
+  requireOwn(sequences, cell);
   if (cell === 0) return;
   const { least, most } = rangeOf(cell);
-  for (const { name, least: from } of await readSequences(db)) {
+  for (const { name, least: from } of sequences) {
     if (from === least) continue;
     const change = `alter sequence ${name} minvalue ${least} maxvalue ${most} start ${least} restart ${least}`;
     await db.query(change).catch((error: unknown) => {
@@ -52,9 +53,9 @@ export async function takeRange(db: Db, cell: number): Promise<void> {
 }
 
 /** Throws a SetupError if a database draws ids of another cell. */
-async function requireOwn(db: Db, cell: number): Promise<void> {
+function requireOwn(sequences: readonly Sequence[], cell: number): void {
   const { least } = rangeOf(cell);
-  for (const { name, least: from, last } of await readSequences(db)) {
+  for (const { name, least: from, last } of sequences) {
     const owner = from === 1n ? 0 : cellOf(from);
     if (owner !== 0 && owner !== cell) {
       throw new SetupError(`CELL is ${cell}, but the database's ids (${name}) are those of cell ${owner}.`);
