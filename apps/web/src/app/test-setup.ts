@@ -26,6 +26,8 @@ configure({ asyncUtilTimeout: 10_000 });
 // Each test has its own page, so the state of the previous one is cleared.
 afterEach(() => {
   cleanup();
+  // What a test put into the body by hand, its successors would find.
+  document.body.replaceChildren();
   atHome();
   vi.useRealTimers();
   vi.restoreAllMocks();
