@@ -8,7 +8,8 @@ returns table (
   cancelled boolean, on_break boolean, alive boolean, session_to_touch uuid, may_play boolean, open boolean, merchant text, node_id bigint,
   game_code text, game_type text, currency text, min_stake bigint, max_stake bigint, turnover_weight smallint,
   fee_factor smallint, valid_weight smallint, upline_path bigint[], bonus_id uuid, no_bonus boolean, bonus_over boolean,
-  bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean, limited boolean, timed boolean, limit_left bigint)
+  bonus_stake bigint, round_closed boolean, single_wallet boolean, is_asked boolean, limited boolean, timed boolean, limit_left bigint,
+  counting integer, plain bigint)
 language sql stable as $$
   select c, k.key is not null as known, k.fingerprint = c.fingerprint as same, k.status as first_status,
          k.balances[1] as first_balance, k.subject_id as first_bet,
@@ -25,7 +26,7 @@ language sql stable as $$
          s.fee_factor, s.valid_weight, s.upline_path, s.bonus_id, takes_no_bonus(s.game_type, g.engine) as no_bonus,
          s.bonus_id is not null and x.id is distinct from s.bonus_id as bonus_over, x.max_stake as bonus_stake,
          r.closed_at is not null as round_closed, t.single_wallet, p.check_at <= now() as is_asked, a.limited, a.timed,
-         a.most as limit_left
+         a.most as limit_left, a.counting, a.plain
   from unnest(p_calls) c
   left join ledger_key k on k.key = c.key
   left join vendor v on v.vassalage = c.vassalage
@@ -90,7 +91,8 @@ begin
             not known and answer in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED'),
             v_at, merchant, node_id, game_type, turnover_weight, upline_path,
             case when not single_wallet or bonus_id is not null then (c).wallet end, case when answer is null then session_to_touch end,
-            fee_factor, valid_weight, limited, timed)::bet_decision
+            fee_factor, valid_weight, limited, timed,
+            case when (c).amount <= plain then counting end)::bet_decision
     from answered);
 end $$;
 
@@ -128,7 +130,7 @@ begin
     if v_bet.session_to_touch is not null then update session set seen_at = now() where id = v_bet.session_to_touch; end if;
     if v_bet.limited and v_bet.answer is null and p_statuses[(v_bet.call).n] = 'OK' then
       perform retry_if_changed('a limit', not count_stake((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount,
-                                                          v_bet.at));
+                                                          v_bet.at, v_bet.plain_limits));
       if v_bet.timed then perform count_play_of_bet((v_bet.call).session); end if;
     elsif v_bet.limited and v_bet.keeps and v_bet.answer = 'LIMIT_REACHED' then
       perform emit_limit((v_bet.call).player, (v_bet.call).currency, (v_bet.call).amount);
