@@ -26,7 +26,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // Each test has its own page, so the state of the previous one is cleared.
 afterEach(() => {
   cleanup();
-  // What a test put into the body by hand, its successors would find.
+  // The next test would find elements that this one added by hand.
   document.body.replaceChildren();
   atHome();
   vi.useRealTimers();

@@ -49,8 +49,8 @@ function OpenSlides({ banners }: { banners: Banner[] }) {
 }
 
 /**
- * Shows one banner at a time, 20 px apart; a change takes 1000 ms and happens every 5000 ms. Loops only with more than
- * one.
+ * Shows one banner at a time, 20 px apart; a change takes 1000 ms and happens every 5000 ms while it can be seen. Loops
+ * only with more than one.
  */
 function Slides({ banners }: { banners: Banner[] }) {
   const { t } = useTexts();
@@ -58,10 +58,12 @@ function Slides({ banners }: { banners: Banner[] }) {
   const at = Math.min(turned, banners.length - 1);
   const [held, setHeld] = useState(false);
   const many = banners.length > 1;
+  const frameRef = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!many || held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
     const timer = setInterval(() => {
-      if (!document.hidden) setAt((now) => (now + 1) % banners.length);
+      const isInView = (frameRef.current?.getBoundingClientRect().bottom ?? 0) >= 0;
+      if (isInView && !document.hidden) setAt((now) => (now + 1) % banners.length);
     }, 5000);
     return () => clearInterval(timer);
   }, [many, held, banners.length]);
@@ -71,6 +73,7 @@ function Slides({ banners }: { banners: Banner[] }) {
     // Hovering pauses the slider and a swipe moves it; focus and its buttons do the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={frameRef}
       aria-roledescription="carousel"
       aria-label={t("home.banners")}
       className={cx(frame, "touch-pan-y")}
