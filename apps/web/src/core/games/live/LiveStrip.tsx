@@ -30,21 +30,19 @@ function Tables({ type }: { type: GameType }) {
     return tile ? [{ tile, table }] : [];
   });
   const row = useRef<HTMLUListElement>(null);
-  const first = useFirstCards(row, Math.min(open?.length ?? 0, shown));
-  const tiles = open ? open.slice(0, first) : undefined;
+  const { placed, drawn } = useFirstCards(row, Math.min(open?.length ?? 0, shown));
+  const place = <Skeleton className={`${liveCardHeight} rounded-card`} />;
   return (
     <ul ref={row} aria-label={t("live.now")} className={rowClass}>
-      {tiles
-        ? tiles.map(({ tile, table }) => (
-            <li key={tile.nodeId}>
-              <LiveCard tile={tile} table={table} favourites={favourites} />
-            </li>
-          ))
-        : Array.from({ length: 4 }, (_, at) => (
-            <li key={at}>
-              <Skeleton className={`${liveCardHeight} rounded-card`} />
-            </li>
-          ))}
+      {open
+        ? open
+            .slice(0, placed)
+            .map(({ tile, table }, at) => (
+              <li key={tile.nodeId}>
+                {at < drawn ? <LiveCard tile={tile} table={table} favourites={favourites} /> : place}
+              </li>
+            ))
+        : Array.from({ length: 4 }, (_, at) => <li key={at}>{place}</li>)}
     </ul>
   );
 }

@@ -33,22 +33,17 @@ export function NextEvents({ gameType, most }: Props) {
   const data = useDeferredValue(read.data);
   const events = data && chooseEvents(data.events, most);
   const row = useRef<HTMLUListElement>(null);
-  const first = useFirstCards(row, events?.length ?? 0);
+  const { placed, drawn } = useFirstCards(row, events?.length ?? 0);
   if ((read.isError || read.isPaused) && !events) return <Note text={t("events.silent")} />;
   if (events?.length === 0) return <Note text={t("events.none")} />;
+  const place = <Skeleton className={`${cardHeight} rounded-card`} />;
   return (
     <ul ref={row} className={rowClass} aria-label={t("events.next")}>
       {events
-        ? events.slice(0, first).map((event) => (
-            <li key={event.id}>
-              <EventCard event={event} />
-            </li>
-          ))
-        : Array.from({ length: 4 }, (_, at) => (
-            <li key={at}>
-              <Skeleton className={`${cardHeight} rounded-card`} />
-            </li>
-          ))}
+        ? events
+            .slice(0, placed)
+            .map((event, at) => <li key={event.id}>{at < drawn ? <EventCard event={event} /> : place}</li>)
+        : Array.from({ length: 4 }, (_, at) => <li key={at}>{place}</li>)}
     </ul>
   );
 }
