@@ -87,7 +87,7 @@ async function measureScenes(): Promise<Figure[]> {
   await build();
   const app = await startApp({ LIMIT_FACTOR: "100000" });
   try {
-    return await measureGames(app, await signIn(app.web, "lina.tran", "Lantern-2026"));
+    return await measureGames(app, await signIn(app.web, "lina.tran", "Lantern-2026"), quick ? 3 : 5);
   } finally {
     await app.stop();
   }
