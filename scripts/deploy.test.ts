@@ -25,10 +25,20 @@ function requiredBy(readAll: (env: Variables) => unknown): string[] {
 }
 
 const processes = {
-  platform: { known: platformVariables, required: requiredBy(readEnvironment), port: "8081" },
-  arcade: { known: arcadeVariables, required: requiredBy(readEnv), port: "8082" },
-  web: { known: webVariables, required: requiredBy((env) => readSettings(env, [])), port: "8080" },
-} satisfies Record<Name, { known: readonly string[]; required: string[]; port: string }>;
+  platform: {
+    known: platformVariables,
+    required: requiredBy(readEnvironment),
+    port: "8081",
+    internal: "INTERNAL_PORT",
+  },
+  arcade: { known: arcadeVariables, required: requiredBy(readEnv), port: "8082", internal: "ARCADE_INTERNAL_PORT" },
+  web: {
+    known: webVariables,
+    required: requiredBy((env) => readSettings(env, [])),
+    port: "8080",
+    internal: "WEB_INTERNAL_PORT",
+  },
+} satisfies Record<Name, { known: readonly string[]; required: string[]; port: string; internal: string }>;
 
 const names = Object.keys(processes) as Name[];
 
@@ -139,11 +149,17 @@ test("the example of compose's environment has every variable, and no secret", (
   expect(lines.filter(([, , value]) => value !== "")).toEqual([]);
 });
 
-test("Prometheus scrapes every platform of compose at its internal port", () => {
-  const expected = instancesOf("platform").map(
-    ([service, { environment = {} }]) => `${service}:${environment["INTERNAL_PORT"]}`,
+interface Scrapes {
+  scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+}
+
+test.each(names)("Prometheus scrapes every %s of compose at its internal port", (name) => {
+  const { scrape_configs: jobs } = parse(read("prometheus/prometheus.yml")) as Scrapes;
+  const targets = instancesOf(name).map(
+    ([service, { environment = {} }]) => `${service}:${environment[processes[name].internal]}`,
   );
-  for (const target of expected) expect(read("prometheus/prometheus.yml")).toContain(`"${target}"`);
+  expect(jobs.find(({ job_name: job }) => job === `croupier-${name}`)?.static_configs).toEqual([{ targets }]);
+  for (const [, { environment = {} }] of instancesOf(name)) expect(environment["INTERNAL_HOST"]).toBe("0.0.0.0");
 });
 
 interface Container {
@@ -295,12 +311,12 @@ test.each(names)("Kubernetes finds the pods of %s by one label everywhere", (nam
   });
 });
 
-test("Kubernetes names the internal port for Prometheus alone", () => {
-  const platform = deployments.find(({ metadata }) => metadata.name === "platform");
-  const [container] = platform?.spec.template.spec.containers ?? [];
+test.each(names)("Kubernetes names the internal port of %s for Prometheus alone", (app) => {
+  const deployment = deployments.find(({ metadata }) => metadata.name === app);
+  const [container] = deployment?.spec.template.spec.containers ?? [];
   const internal = container?.ports?.find(({ name }) => name === "internal")?.containerPort;
-  expect(String(internal)).toBe(container && environmentOf(container)["INTERNAL_PORT"]);
-  expect(platform?.spec.template.metadata.annotations?.["prometheus.io/port"]).toBe(String(internal));
+  expect(String(internal)).toBe(container && environmentOf(container)[processes[app].internal]);
+  expect(deployment?.spec.template.metadata.annotations?.["prometheus.io/port"]).toBe(String(internal));
   const allowed = of("NetworkPolicy").filter((policy) => JSON.stringify(policy).includes('"internal"'));
   expect(allowed.map(({ metadata }) => metadata.name)).toEqual(["from-prometheus"]);
 });

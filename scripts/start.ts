@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   }
   // A second Croupier uses other ports and needs no configuration for this one.
   const internal = Number(process.env.INTERNAL_PORT || (await freeFrom(ports.platform + 3)));
+  const webInternal = process.env.WEB_INTERNAL_PORT || (await freeFrom(internal + 1));
+  const arcadeInternal = process.env.ARCADE_INTERNAL_PORT || (await freeFrom(Number(webInternal) + 1));
   // Tests start an existing build: a source that one test changes briefly must not be built for another.
   const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
   const secrets = await readSecrets(data, sandbox === "1");
@@ -45,6 +47,8 @@ async function main(): Promise<void> {
     PLATFORM_PORT: String(ports.platform),
     ARCADE_PORT: String(ports.arcade),
     INTERNAL_PORT: String(internal),
+    WEB_INTERNAL_PORT: String(webInternal),
+    ARCADE_INTERNAL_PORT: String(arcadeInternal),
     HOST: host,
     SITE_ORIGINS: process.env.SITE_ORIGINS || inNetwork.join(" "),
     PLATFORM_URL: `http://${reached}:${ports.platform}`,

@@ -23,6 +23,7 @@ async function anotherWebServer<T>(env: Record<string, string>, visit: (url: str
     env: {
       ...process.env,
       PORT: String(port),
+      WEB_INTERNAL_PORT: "0",
       PLATFORM_URL: platformUrl(),
       SERVER_KEYS: serverKeys,
       NODE_ENV: "production",

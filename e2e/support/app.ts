@@ -74,6 +74,9 @@ export async function startApp(
       PLATFORM_PORT: String(platform),
       ARCADE_PORT: String(arcade),
       INTERNAL_PORT: String(internal),
+      // No journey reads these metrics.
+      WEB_INTERNAL_PORT: "0",
+      ARCADE_INTERNAL_PORT: "0",
       COUNTRY_HEADER: "x-country",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",

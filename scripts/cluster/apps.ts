@@ -69,8 +69,12 @@ export function appInstance(deps: AppDeps, name: AppName, number: number): Progr
       DATABASE_CONNECTIONS: 10,
       VENDOR_CONNECTIONS: 8,
     },
-    arcade: { ARCADE_PORT: ports.arcades[number], DATABASE_CONNECTIONS: 8 },
-    web: { PORT: ports.webs[number] },
+    arcade: {
+      ARCADE_PORT: ports.arcades[number],
+      ARCADE_INTERNAL_PORT: ports.arcadeInternals[number],
+      DATABASE_CONNECTIONS: 8,
+    },
+    web: { PORT: ports.webs[number], WEB_INTERNAL_PORT: ports.webInternals[number] },
   };
   const database =
     name === "web"

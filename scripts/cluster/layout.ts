@@ -35,7 +35,10 @@ interface Ports {
   pooler: number;
   redis: number;
   platforms: Record<number, number>;
+  /** The ports of the metrics. */
   internals: Record<number, number>;
+  webInternals: Record<number, number>;
+  arcadeInternals: Record<number, number>;
   webs: Record<number, number>;
   arcades: Record<number, number>;
   postgres: Record<number, number>;
@@ -60,7 +63,9 @@ function portsFrom(base: number): Ports {
     platforms: numbered(platforms, base + 10),
     internals: numbered(platforms, base + 20),
     webs: numbered(webs, base + 30),
+    webInternals: numbered(webs, base + 35),
     arcades: numbered(arcades, base + 40),
+    arcadeInternals: numbered(arcades, base + 45),
     postgres: numbered(databases, base + 50),
     patroni: numbered(databases, base + 60),
     etcd: numbered(databases, base + 70),

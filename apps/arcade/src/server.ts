@@ -8,12 +8,14 @@ import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { shareAssets } from "@croupier/server/assets";
 import { alive, createHealth, healthPaths } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
+import { createInternal, createRegistry } from "@croupier/server/metrics";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
 import { engineOf, startEngines } from "./engines/registry.ts";
 import { limitCalls, sessionKey } from "./kit/call-limits.ts";
 import type { Env } from "./kit/env.ts";
 import { guard, serveErrors } from "./kit/http.ts";
+import { createArcadeMetrics } from "./kit/metrics.ts";
 import { migrateArcade } from "./kit/schema.ts";
 import { roundCalls } from "./rounds/calls.ts";
 import { RoundRunner } from "./rounds/rounds.ts";
@@ -51,6 +53,8 @@ export interface Arcade {
   /** Address, such as "http://127.0.0.1:8082". */
   url: string;
   db: Pool;
+  /** Metrics, on a separate port. */
+  internal: FastifyInstance;
   /** Served routes with the kind of their limits, such as "GET /api/solo". */
   routes: ReadonlyMap<string, string>;
   stop(): Promise<void>;
@@ -76,7 +80,10 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   await prepareDatabase(env.databaseDirectUrl);
   const { databaseUrl, connections: max, databasePrepare: prepare } = env;
   const db = createPool(databaseUrl, { max, applicationName: "croupier-arcade", prepare });
-  const seamless = createSeamless(env);
+  const registry = createRegistry();
+  const metrics = createArcadeMetrics(registry, app, db);
+  const internal = createInternal(registry, env.logLevel, env.internalHost);
+  const seamless = createSeamless({ ...env, noteCall: metrics.noteWalletCall });
   const rounds = new RoundRunner({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });
   await guard(app, env.webOrigins);
@@ -91,6 +98,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const routes = limitCalls(app, {
     playerOf: async (key) => (await sessions.find(key))?.session.player_id,
     factor: env.limitFactor,
+    noteStream: metrics.noteStream,
   });
   app.get("/healthz", async (_request, reply) => {
     await db.query("select 1");
@@ -108,17 +116,19 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const running = startEngines(parts);
   lobbyCalls(app, Object.assign({}, emptyLobby, ...running.map(({ lobby }) => lobby)) as Lobby);
   const jobs = running.flatMap((engine) => engine.jobs ?? []);
-  const worker = startWorker({ db, rounds, jobs, seamless, log: app.log });
+  const worker = startWorker({ db, rounds, jobs, seamless, log: app.log, measure: metrics.measureJobs });
   const url = await app.listen({ port: env.port, host: env.host });
+  await internal.listen({ port: env.internalPort, host: env.internalHost });
   return {
     url,
     db,
+    internal,
     routes,
     async stop() {
       await health.drain();
       // Calls in flight are answered first; an idle connection delays the stop only until this timer ends.
       const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
-      await app.close();
+      await Promise.all([app.close(), internal.close()]);
       clearTimeout(patience);
       await Promise.all([worker.stop(), ...running.map((engine) => engine.stop?.())]);
       await db.end();

@@ -11,6 +11,7 @@ import { Peer, testKey } from "./test-peer.ts";
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
   return {
     ARCADE_PORT: "0",
+    ARCADE_INTERNAL_PORT: "0",
     ARCADE_HOST: "127.0.0.1",
     DATABASE_URL: databaseUrl,
     PLATFORM_URL: peer.url,

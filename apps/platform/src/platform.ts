@@ -1,5 +1,7 @@
 import { isServer } from "@croupier/server/as-server";
 import { createHealth } from "@croupier/server/health";
+import { measurePools } from "@croupier/server/measure-pools";
+import { createInternal, createRegistry, measureAnswers } from "@croupier/server/metrics";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
@@ -38,16 +40,15 @@ import type { Pool } from "./kit/db/pool.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
 import type { Files } from "./kit/files/files.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
-import { createInternal, createRegistry, measureAnswers } from "./kit/http/internal.ts";
+import { serveReference } from "./kit/http/reference.ts";
 import { serveRows } from "./kit/http/serve.ts";
-import { createServer } from "./kit/http/server.ts";
+import { createServer, rowOf } from "./kit/http/server.ts";
 import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { createJobLocks } from "./kit/jobs/job-locks.ts";
 import { createJobRuns } from "./kit/jobs/job-runs.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { connectRedis } from "./kit/lib/redis.ts";
 import { measureDatabase } from "./kit/metrics/database.ts";
-import { measurePools } from "./kit/metrics/pools.ts";
 import { measureShared } from "./kit/metrics/shared.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
@@ -110,13 +111,14 @@ export async function startPlatform(environment: Environment, schedule = startJo
     healthy: reach,
     rates: { shared, cell: environment.cell, noteFallback: measureShared(metrics, shared) },
   });
-  measureAnswers(app, metrics);
+  measureAnswers(app, metrics, rowOf);
   shared?.watch((error) =>
     error === undefined
       ? app.log.info("Redis is back")
       : app.log.warn({ err: error }, "Redis is away: each instance counts limits and reads events itself"),
   );
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
+  serveReference(internal);
   const endMerchants = await startFolder({
     db,
     dir: environment.merchantsDir,

@@ -11,6 +11,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import type { WebMetrics } from "./metrics.ts";
 import { Closed, Missing, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders, documentHeaders } from "./policy.ts";
@@ -35,6 +36,7 @@ export interface AppDeps {
   health: Health;
   page(url: string, visitor: Visitor): Promise<Page>;
   site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig>;
+  metrics: WebMetrics;
   /** The id of the build; undefined in development, which has no service worker. */
   release: string | undefined;
   /** Serves hashed files, or Vite in development. */
@@ -75,6 +77,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
       shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
     },
   });
+  deps.metrics.measureAnswers(app);
   readVisitors(app, settings.countryHeader, {
     host: (request, reply) => sendUnknown(request, reply),
     path: (_, reply) => reply.code(400).send({ success: false, code: "BAD_REQUEST", message: "bad request" }),
@@ -97,7 +100,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     const { status, body } = deps.health.ready();
     return reply.code(status).send(body);
   });
-  await servePlatform(app, settings.platform);
+  await servePlatform(app, { platform: settings.platform, measureOpen: deps.metrics.measureSockets });
   await deps.assets(app);
   serveSite(app, deps);
   app.get("/robots.txt", async (request, reply) => {

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createHealth } from "@croupier/server/health";
 import { stopWhenAsked } from "@croupier/server/lifetime";
+import { createInternal, createRegistry } from "@croupier/server/metrics";
 import { startProcess } from "@croupier/server/setup-error";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
@@ -10,6 +11,7 @@ import { serveAssets } from "./assets.ts";
 import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
 import { createFirstPicture } from "./first-picture.ts";
 import { createUnlisted } from "./listed-values.ts";
+import { createWebMetrics } from "./metrics.ts";
 import { createPages } from "./pages.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { createSites } from "./site.ts";
@@ -69,15 +71,20 @@ async function start(settings: Settings): Promise<{ stop(): Promise<void> }> {
   const withFirstPicture = createFirstPicture(settings.platform);
   const { release, render, readAddress, complete } = source;
   const unlisted = createUnlisted(settings);
-  const page = createPages({ settings, site, render, readAddress, unlisted, complete, withFirstPicture });
+  const registry = createRegistry();
+  const metrics = createWebMetrics(registry);
+  const { notePage } = metrics;
+  const page = createPages({ settings, site, render, readAddress, unlisted, complete, withFirstPicture, notePage });
   // Without the platform it still serves cached pages.
   const health = createHealth({ reach: () => Promise.resolve(true), drainMs: settings.drainMs });
-  const app = await createWebServer({ settings, health, page, site, release, assets: source.assets });
+  const app = await createWebServer({ settings, health, page, site, metrics, release, assets: source.assets });
+  const internal = createInternal(registry, settings.logLevel, settings.internalHost);
   await app.listen({ port: settings.port, host: settings.host });
+  await internal.listen({ port: settings.internalPort, host: settings.internalHost });
   return {
     async stop() {
       await health.drain();
-      await app.close();
+      await Promise.all([app.close(), internal.close()]);
     },
   };
 }

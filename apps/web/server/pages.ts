@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fetchAsServer } from "@croupier/server/as-server";
-import { createLastGood, type Made } from "@croupier/server/last-good";
+import { createLastGood, type Made, type PageSource } from "@croupier/server/last-good";
 import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
@@ -40,6 +40,7 @@ export interface PageDeps {
   complete(html: string, facts: PageFacts): string;
   /** Embeds the first banner in a page for phones. */
   withFirstPicture(html: string): Promise<string>;
+  notePage?: (source: PageSource) => void;
 }
 
 /** Thrown if the site is closed to this visitor: 1 maintenance, 2 region. */
@@ -168,9 +169,10 @@ const keyOf = (visitor: Visitor, { language, cdn }: Choice, address: string): st
  * pages are not.
  */
 export function createPages(deps: PageDeps) {
+  const note = deps.notePage ?? (() => undefined);
   const stores = {
-    own: createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }) }),
-    named: createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }) }),
+    own: createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }), note }),
+    named: createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }), note }),
   };
   const withinShare = createRenderLimit(deps.settings.limitFactor);
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const refuse = (_: FastifyRequest, reply: FastifyReply) => reply.code(400).send();
   readVisitors(web, undefined, { host: refuse, path: refuse });
   const [platformPort = 0] = await freePorts(1);
-  await servePlatform(web, `http://127.0.0.1:${platformPort}`);
+  await servePlatform(web, { platform: `http://127.0.0.1:${platformPort}`, measureOpen: () => undefined });
   port = Number(new URL(await web.listen({ port: 0, host: "127.0.0.1" })).port);
   const more = [`http://127.0.0.1:${port}`, "https://club.example"];
   const siteOrigins = more.map((origin) => ({ merchant: "saffron", origin }));

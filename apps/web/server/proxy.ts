@@ -1,6 +1,6 @@
 import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { serveTunnel } from "./tunnel.ts";
+import { serveTunnel, type TunnelDeps } from "./tunnel.ts";
 
 /** Responds for an unreachable platform: the envelope that every call understands, and when to retry. */
 function away(reply: FastifyReply): FastifyReply {
@@ -20,7 +20,10 @@ function withVisitor(request: FastifyRequest, headers: Record<string, unknown>):
 }
 
 /** Forwards both halves of the API, the generated pictures and the member's socket to the platform. */
-export async function servePlatform(app: FastifyInstance, platform: string): Promise<void> {
+export async function servePlatform(
+  app: FastifyInstance,
+  { platform, measureOpen }: Pick<TunnelDeps, "platform" | "measureOpen">,
+): Promise<void> {
   const common = {
     upstream: platform,
     undici: { connections: 128, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 },
@@ -31,7 +34,7 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
   };
   await app.register(proxy, { ...common, replyOptions, prefix: "/lgw", rewritePrefix: "/lgw" });
   await app.register(proxy, { ...common, replyOptions, prefix: "/wps", rewritePrefix: "/wps" });
-  serveTunnel(app, { platform, away });
+  serveTunnel(app, { platform, away, measureOpen });
   await app.register(proxy, {
     ...common,
     prefix: "/media",

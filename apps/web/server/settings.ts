@@ -19,6 +19,9 @@ export interface Settings {
   /** Origins from which games are framed; undefined means this site's own host at `arcadePort`. */
   frameOrigins: string[] | undefined;
   arcadePort: number;
+  /** Port and address of the metrics, which must never be public. */
+  internalPort: number;
+  internalHost: string;
   /** Milliseconds that an ending server still serves, until balancers have noticed. */
   drainMs: number;
   /** The folder that the files of several releases share; undefined: only this release's are served. */
@@ -41,6 +44,8 @@ const shape = {
   FRAME_ORIGINS: variable.optionalUrls(),
   ARCADE_PUBLIC_URL: variable.optionalUrls(),
   ARCADE_PORT: variable.port(8082),
+  WEB_INTERNAL_PORT: variable.optionalPort(),
+  INTERNAL_HOST: variable.text("127.0.0.1"),
   DRAIN_MS: variable.integer(0, 0, 60_000),
   ASSETS_DIR: variable.optionalText(),
   RELOAD_PORT: variable.optionalPort(),
@@ -64,6 +69,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     logLevel: read.LOG_LEVEL,
     frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
     arcadePort: read.ARCADE_PORT,
+    internalPort: read.WEB_INTERNAL_PORT ?? read.PORT + 5,
+    internalHost: read.INTERNAL_HOST,
     drainMs: read.DRAIN_MS,
     assetsDir: read.ASSETS_DIR,
     dev: args.includes("--dev"),

@@ -1,7 +1,9 @@
 import { createHealth } from "@croupier/server/health";
 import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { createWebServer } from "./app.ts";
+import { createWebMetrics } from "./metrics.ts";
 import { createPages, type PageDeps } from "./pages.ts";
 import { readSettings } from "./settings.ts";
 
@@ -52,8 +54,11 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
     [],
   );
   const site: PageDeps["site"] = change.site ?? (async () => ({ permission, overrides: {} }));
+  const registry = new Registry();
+  const metrics = createWebMetrics(registry);
   const page = createPages({
     settings,
+    notePage: metrics.notePage,
     site,
     render: async () => {
       renders += 1;
@@ -77,7 +82,15 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
     ...change,
   });
   const health = createHealth({ reach: () => Promise.resolve(true), drainMs: settings.drainMs });
-  const app = await createWebServer({ settings, health, page, site, release: "r1", assets: async () => undefined });
+  const app = await createWebServer({
+    settings,
+    health,
+    page,
+    site,
+    metrics,
+    release: "r1",
+    assets: async () => undefined,
+  });
   open.push(app);
-  return { app, health, renders: () => renders };
+  return { app, health, registry, renders: () => renders };
 }

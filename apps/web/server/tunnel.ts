@@ -12,6 +12,8 @@ export interface TunnelDeps {
   platform: string;
   /** Responds in place of a silent platform. */
   away(reply: FastifyReply): FastifyReply;
+  /** Measures the open sockets by a function that counts them. */
+  measureOpen(count: () => number): void;
 }
 
 /** A browser's connection that waits for its upgrade, with the bytes it has already sent. */
@@ -27,6 +29,7 @@ interface Line {
 export function serveTunnel(app: FastifyInstance, deps: TunnelDeps): void {
   const lines = new WeakMap<IncomingMessage, Line>();
   const open = new Set<Socket>();
+  deps.measureOpen(() => open.size);
   app.server.on("upgrade", (raw: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     lines.set(raw, { socket, head });

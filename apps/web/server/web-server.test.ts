@@ -215,3 +215,26 @@ describe("while the site is not there", () => {
     expect(answer.json()).toMatchObject({ success: false, code: "UNAVAILABLE" });
   });
 });
+
+it("measures requests by kind and status, where pages come from, and open sockets", async () => {
+  const { app, registry } = await testWeb();
+  await app.inject("/");
+  const { headers } = await app.inject("/");
+  await app.inject({ url: "/", headers: { "if-none-match": String(headers["etag"]) } });
+  await app.inject("/robots.txt");
+  await app.inject({ method: "POST", url: "/wps/session/logout" });
+  await app.inject("/livez");
+  const counts = (await registry.metrics()).split("\n").filter((line) => !line.startsWith("#"));
+  for (const line of [
+    'http_request_seconds_count{row="page",status="200"} 2',
+    'http_request_seconds_count{row="page",status="304"} 1',
+    'http_request_seconds_count{row="file",status="200"} 1',
+    'http_request_seconds_count{row="call",status="503"} 1',
+    'http_request_seconds_count{row="check",status="200"} 1',
+    'http_failures_total{row="call"} 1',
+    'pages_total{source="rendered"} 1',
+    'pages_total{source="fresh"} 2',
+    "proxied_sockets_open 0",
+  ])
+    expect(counts).toContain(line);
+});

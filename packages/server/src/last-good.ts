@@ -20,13 +20,18 @@ export interface LastGoodOptions {
   staleMs: number;
   max: number;
   turns: Turns;
+  /** Notes where each page came from. */
+  note?: (source: PageSource) => void;
 }
+
+/** A stored page, one that is older than fresh, or a rendering that the visitor waited for. */
+export type PageSource = "fresh" | "stale" | "rendered";
 
 /**
  * Caches pages, and the last good one of each. A cached page comes before rendering: under load, and while reads fail,
  * the last good one is sent.
  */
-export function createLastGood<T extends object>({ freshMs, staleMs, max, turns }: LastGoodOptions) {
+export function createLastGood<T extends object>({ freshMs, staleMs, max, turns, note }: LastGoodOptions) {
   // Renderings in progress are kept apart: they must not evict stored pages.
   const stored = new LRUCache<string, { page: T; at: number }>({ max });
   const making = new Map<string, Promise<T>>();
@@ -43,6 +48,11 @@ export function createLastGood<T extends object>({ freshMs, staleMs, max, turns 
     return made;
   }
 
+  const from = <R>(source: PageSource, page: R): R => {
+    note?.(source);
+    return page;
+  };
+
   return {
     /**
      * @param around asked only where a page is made: it runs the work, or throws, and then the last good page is sent
@@ -51,15 +61,15 @@ export function createLastGood<T extends object>({ freshMs, staleMs, max, turns 
     async get(key: string, work: () => Promise<Made<T>>, around: Around = (run) => run()): Promise<T> {
       const last = stored.get(key);
       const age = last ? performance.now() - last.at : Number.POSITIVE_INFINITY;
-      if (last && age < freshMs) return last.page;
+      if (last && age < freshMs) return from("fresh", last.page);
       let made = making.get(key);
       if (!made) {
-        if (last && !turns.isFree()) return last.page;
+        if (last && !turns.isFree()) return from("stale", last.page);
         made = make(key, last?.page, work, around);
       }
-      if (!last) return made;
+      if (!last) return from("rendered", made);
       const orLast = made.catch(() => last.page);
-      return age < staleMs ? last.page : orLast;
+      return age < staleMs ? from("stale", last.page) : from("rendered", orLast);
     },
   };
 }

@@ -99,6 +99,8 @@ export interface LimitOptions {
   /** Multiplies every rate. */
   factor: number;
   limits?: Limits;
+  /** Notes a stream that opens or ends. */
+  noteStream?: (change: 1 | -1) => void;
   now?: () => number;
 }
 
@@ -108,7 +110,7 @@ const expired: FailView = { ok: false, code: "SESSION_EXPIRED" };
 /** Limits all routes registered on `app` from now on. Returns the routes with their kinds. */
 export function limitCalls(
   app: FastifyInstance,
-  { playerOf, factor, limits: own = limits, now }: LimitOptions,
+  { playerOf, factor, limits: own = limits, noteStream = () => undefined, now }: LimitOptions,
 ): ReadonlyMap<string, Kind> {
   const bucketsOf = ({ burst, perSecond }: Rate) =>
     createBuckets({ burst: Math.max(1, burst * factor), perSecond: perSecond * factor }, now);
@@ -117,7 +119,7 @@ export function limitCalls(
   const unknownKeys = bucketsOf(own.unknownKeys);
   const playerTurns = createKeyedTurns(own.playerTurns);
   const networkTurns = mapValues(own.networkTurns, createKeyedTurns);
-  const streams = createStreams(own.streams);
+  const streams = createStreams(own.streams, noteStream);
   /** Caches the player of each session: it never changes, and a key without a session never gets one. */
   const players = cached<string | undefined>({ freshMs: Infinity, max: mostSessions });
   const routes = new Map<string, Kind>();
@@ -174,13 +176,15 @@ export function limitCalls(
 }
 
 /** Tracks the open streams of each player; a further one ends the oldest. */
-function createStreams(most: number) {
+function createStreams(most: number, note: (change: 1 | -1) => void) {
   const open = new Map<string, Set<ServerResponse>>();
   return {
     add(player: string, stream: ServerResponse): void {
       const own = open.get(player) ?? new Set();
       open.set(player, own.add(stream));
+      note(1);
       stream.on("close", () => {
+        note(-1);
         own.delete(stream);
         if (own.size === 0 && open.get(player) === own) open.delete(player);
       });

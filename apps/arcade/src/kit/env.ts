@@ -26,6 +26,9 @@ export interface Env {
   trustedProxies: string;
   /** Multiplies every rate limit. */
   limitFactor: number;
+  /** Port and address of the metrics, which must never be public. */
+  internalPort: number;
+  internalHost: string;
   /** Milliseconds that an ending process still serves, until balancers have noticed. */
   drainMs: number;
   /** The folder that the files of several releases share; undefined: only this release's are served. */
@@ -61,6 +64,8 @@ const shape = {
   SITE_ORIGINS: variable.optionalList(siteOrigin),
   TRUSTED_PROXIES: variable.proxies("loopback"),
   LIMIT_FACTOR: variable.factor(1),
+  ARCADE_INTERNAL_PORT: variable.optionalPort(),
+  INTERNAL_HOST: variable.text("127.0.0.1"),
   DRAIN_MS: variable.integer(0, 0, 60_000),
   ASSETS_DIR: variable.optionalText(),
 };
@@ -87,6 +92,8 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
     trustedProxies: read.TRUSTED_PROXIES,
     limitFactor: read.LIMIT_FACTOR,
+    internalPort: read.ARCADE_INTERNAL_PORT ?? read.ARCADE_PORT + 4,
+    internalHost: read.INTERNAL_HOST,
     drainMs: read.DRAIN_MS,
     assetsDir: read.ASSETS_DIR,
     logLevel: read.LOG_LEVEL,

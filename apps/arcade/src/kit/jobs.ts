@@ -1,5 +1,7 @@
 /** Repeated work of an engine. */
 export interface Job {
+  /** Name in metrics, different from every job of the platform. */
+  name: string;
   /** Time between two runs; zero for every turn of the worker. */
   everyMs: number;
   run(due: Due): Promise<unknown>;

@@ -1,6 +1,7 @@
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { z } from "zod";
 import { money } from "@croupier/contract/wire/shapes";
+import type { WalletResult } from "../kit/metrics.ts";
 
 /*
  * Calls the platform by the vendor's side of the seamless wallet protocol, with signatures. A response is 200 with a
@@ -44,9 +45,10 @@ export interface SeamlessOptions {
   platformUrl: string;
   key: SigningKey;
   timeoutMs: number;
+  noteCall?: (verb: Verb, result: WalletResult, ms: number) => void;
 }
 
-export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions) {
+export function createSeamless({ platformUrl, key, timeoutMs, noteCall }: SeamlessOptions) {
   async function post(verb: Verb, vassalage: string, payload: object): Promise<unknown> {
     const path = `/seamless/v1/${verb}`;
     const body = JSON.stringify(payload);
@@ -75,12 +77,22 @@ export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions)
     payload: object,
     shape: T,
   ): Promise<z.output<T> | Refusal> {
-    const answer = await post(verb, vassalage, payload);
-    const good = shape.safeParse(answer);
-    if (good.success) return good.data;
-    const bad = refusal.safeParse(answer);
-    if (bad.success && bad.data.status !== "OK") return bad.data;
-    throw new Unanswered(`${verb}: the answer is not understood`);
+    const began = performance.now();
+    let result: WalletResult = "unanswered";
+    try {
+      const answer = await post(verb, vassalage, payload);
+      const good = shape.safeParse(answer);
+      if (good.success) {
+        result = "ok";
+        return good.data;
+      }
+      const bad = refusal.safeParse(answer);
+      if (!bad.success || bad.data.status === "OK") throw new Unanswered(`${verb}: the answer is not understood`);
+      result = "refused";
+      return bad.data;
+    } finally {
+      noteCall?.(verb, result, performance.now() - began);
+    }
   }
 
   return {

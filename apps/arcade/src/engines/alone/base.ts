@@ -12,7 +12,7 @@ const alone: Base<AloneTitle> = {
   start({ app, db, rounds, player }, titles) {
     const desk = new SoloDesk({ db, rounds, titles });
     soloCalls(app, { desk, titles, player });
-    return { jobs: [{ everyMs: jobEveryMs, run: () => desk.workOnce() }] };
+    return { jobs: [{ name: "arcade-games-alone", everyMs: jobEveryMs, run: () => desk.workOnce() }] };
   },
 };
 

@@ -32,7 +32,7 @@ export const book: Engine<Book, TicketRound> = {
     });
     bookCalls(app, { db, fixtures, desk, player });
     return {
-      jobs: [{ everyMs: jobEveryMs, run: (due) => fixtures.workOnce(due) }],
+      jobs: [{ name: "arcade-fixtures", everyMs: jobEveryMs, run: (due) => fixtures.workOnce(due) }],
       lobby: { events: (language) => eventsOf(fixtures, language) },
     };
   },

@@ -8,6 +8,6 @@ export const draws: Base<SharedGame> = {
   start({ app, db, rounds, player }, games) {
     const hall = new Hall({ db, games, log: app.log });
     slipCalls(app, { db, rounds, games, player });
-    return { jobs: [{ everyMs: 0, run: (due) => hall.workOnce(due) }] };
+    return { jobs: [{ name: "arcade-draws", everyMs: 0, run: (due) => hall.workOnce(due) }] };
   },
 };

@@ -31,6 +31,6 @@ export const pond: Engine<Pond, VolleyRound> = {
   },
   start({ app, db, rounds, player }) {
     pondCalls(app, { db, rounds, player });
-    return { jobs: [{ everyMs: sweepEveryMs, run: () => sweepPonds(db) }] };
+    return { jobs: [{ name: "arcade-ponds", everyMs: sweepEveryMs, run: () => sweepPonds(db) }] };
   },
 };

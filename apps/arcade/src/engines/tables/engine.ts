@@ -26,7 +26,7 @@ export const tables: Engine<Table, SlipRound> = {
     const tips = new Tips({ db, seamless, timeoutMs, log: app.log });
     tableCalls(app, { db, rounds, feed, tips, player });
     return {
-      jobs: [{ everyMs: tipsEveryMs, run: () => tips.workOnce() }],
+      jobs: [{ name: "arcade-tips", everyMs: tipsEveryMs, run: () => tips.workOnce() }],
       lobby: { tables: () => tablesOf(db, (code) => feed.playersAt(code)) },
     };
   },

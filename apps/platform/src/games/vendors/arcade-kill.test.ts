@@ -46,6 +46,7 @@ beforeAll(async () => {
       SEAMLESS_KEYS: JSON.stringify([{ id: parts.key.id, secret: parts.key.secret }]),
       SEAMLESS_TIMEOUT_MS: "2000",
       LIMIT_FACTOR: "1000",
+      ARCADE_INTERNAL_PORT: "0",
       LOG_LEVEL: "fatal",
     },
   });

@@ -37,6 +37,10 @@ declare module "fastify" {
   }
 }
 
+/** Names what a request calls: the row of the contract, else the path of its route. */
+export const rowOf = ({ routeOptions }: FastifyRequest): string =>
+  routeOptions.config.row ?? routeOptions.url ?? "none";
+
 /** The maximum body of most calls; uploads have their own limit. */
 const bodyLimit = 64 * 1024;
 

@@ -1,8 +1,9 @@
+import { measureJobs, type JobRun } from "@croupier/server/measure-jobs";
 import { Cron } from "croner";
-import { Counter, Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
-import type { JobRun, TimedJob } from "./jobs.ts";
+import type { TimedJob } from "./jobs.ts";
 
 /** Milliseconds for which runs are gathered before they are stored: some jobs run every two seconds. */
 const gatherMs = 10_000;
@@ -25,8 +26,11 @@ export function secondsBetween(schedule: string): number {
 
 /** Creates the record of this instance's runs: metrics of its own, and one row for each job that instances share. */
 export function createJobRuns(db: Db, registry: Registry, jobs: readonly TimedJob[]): JobRuns {
-  const measure = createMeasure(registry, jobs);
   const every = new Map(jobs.map(({ name, schedule }) => [name, secondsBetween(schedule)]));
+  const measure = measureJobs(
+    registry,
+    [...every].map(([name, everySeconds]) => ({ name, everySeconds })),
+  );
   let gathered = new Map<string, JobRun>();
   let storing: NodeJS.Timeout | undefined;
 
@@ -48,41 +52,6 @@ export function createJobRuns(db: Db, registry: Registry, jobs: readonly TimedJo
       clearTimeout(storing);
       if (gathered.size > 0) await store();
     },
-  };
-}
-
-function createMeasure(registry: Registry, jobs: readonly TimedJob[]): (run: JobRun) => void {
-  const registers = [registry];
-  const labelNames = ["timed_job"] as const;
-  const intervals = new Gauge({
-    name: "job_interval_seconds",
-    help: "Time between two runs of a job by its schedule",
-    labelNames,
-    registers,
-  });
-  const succeeded = new Gauge({
-    name: "job_last_success_timestamp_seconds",
-    help: "When a job last succeeded on this instance",
-    labelNames,
-    registers,
-  });
-  const lasted = new Gauge({
-    name: "job_last_duration_seconds",
-    help: "How long a job's last run on this instance took",
-    labelNames,
-    registers,
-  });
-  const failures = new Counter({
-    name: "job_failures_total",
-    help: "Runs of a job that failed on this instance",
-    labelNames,
-    registers,
-  });
-  for (const { name, schedule } of jobs) intervals.set({ timed_job: name }, secondsBetween(schedule));
-  return ({ name, endedAt, ms, error }) => {
-    lasted.set({ timed_job: name }, ms / 1000);
-    if (error === undefined) succeeded.set({ timed_job: name }, endedAt.getTime() / 1000);
-    else failures.inc({ timed_job: name });
   };
 }
 

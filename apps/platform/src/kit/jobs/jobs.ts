@@ -1,3 +1,4 @@
+import type { JobRun } from "@croupier/server/measure-jobs";
 import { Cron } from "croner";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobLocks, TakenLocks } from "./job-locks.ts";
@@ -8,15 +9,6 @@ export interface TimedJob {
   /** Cron with seconds, in UTC. */
   schedule: string;
   run(): Promise<void>;
-}
-
-/** A run of a job that ended. */
-export interface JobRun {
-  name: string;
-  endedAt: Date;
-  ms: number;
-  /** Undefined: it succeeded. */
-  error: unknown;
 }
 
 /**

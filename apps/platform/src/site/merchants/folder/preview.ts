@@ -4,7 +4,15 @@ import { SetupError } from "@croupier/server/setup-error";
 const dataOfOthers = ["DATABASE_URL", "REDIS_URL"] as const;
 
 const ofMachine = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "npm_lifecycle_event"];
-const ofAddress = ["HOST", "PORT", "PLATFORM_PORT", "ARCADE_PORT", "INTERNAL_PORT"];
+const ofAddress = [
+  "HOST",
+  "PORT",
+  "PLATFORM_PORT",
+  "ARCADE_PORT",
+  "INTERNAL_PORT",
+  "WEB_INTERNAL_PORT",
+  "ARCADE_INTERNAL_PORT",
+];
 
 /** Throws a SetupError if the environment names a database or a Redis, which a preview would fill with the demo. */
 export function refuseRealData(env: NodeJS.ProcessEnv): void {

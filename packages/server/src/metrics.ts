@@ -1,8 +1,7 @@
-import { logOptions } from "@croupier/server/log-options";
-import { isLocal } from "@croupier/server/origins";
-import fastify, { LogController, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { serveReference } from "./reference.ts";
+import { logOptions } from "./log-options.ts";
+import { isLocal } from "./origins.ts";
 
 /** Creates the registry of this instance's metrics, with those of its process. */
 export function createRegistry(): Registry {
@@ -11,23 +10,27 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-/** Counts every response of the app, and measures its duration. */
-export function measureAnswers(app: FastifyInstance, registry: Registry): void {
+/** Counts every response of the app and measures its duration, by the name that `rowOf` gives its request. */
+export function measureAnswers(
+  app: FastifyInstance,
+  registry: Registry,
+  rowOf: (request: FastifyRequest) => string = routeOf,
+): void {
   const seconds = new Histogram({
     name: "http_request_seconds",
-    help: "Time to answer, by row of the contract and status",
+    help: "Time to answer, by kind of request and status",
     labelNames: ["row", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
   const failures = new Counter({
     name: "http_failures_total",
-    help: "Answers of status 500 and above, by row of the contract",
+    help: "Answers of status 500 and above, by kind of request",
     labelNames: ["row"],
     registers: [registry],
   });
   app.addHook("onResponse", (request, reply, done) => {
-    const row = request.routeOptions.config.row ?? request.routeOptions.url ?? "none";
+    const row = rowOf(request);
     seconds.observe({ row, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode >= 500) failures.inc({ row });
     request.log.debug({ row, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
@@ -35,9 +38,11 @@ export function measureAnswers(app: FastifyInstance, registry: Registry): void {
   });
 }
 
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? "none";
+
 /**
- * Creates the operators' server, metrics and reference, on its own port. If it serves this machine only, it also
- * refuses other host names, so that a foreign page cannot read it by DNS rebinding.
+ * Creates the operators' server with the metrics, on its own port. If it serves this machine only, it also refuses
+ * other host names, so that a foreign page cannot read it by DNS rebinding.
  */
 export function createInternal(registry: Registry, logLevel: string, host: string): FastifyInstance {
   const internal = fastify({
@@ -50,6 +55,5 @@ export function createInternal(registry: Registry, logLevel: string, host: strin
     isLocal(host) && !isLocal(request.hostname.toLowerCase()) ? reply.code(403).send() : undefined,
   );
   internal.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
-  serveReference(internal);
   return internal;
 }

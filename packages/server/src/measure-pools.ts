@@ -1,5 +1,5 @@
+import type { Pool } from "pg";
 import { Gauge, type Registry } from "prom-client";
-import type { Pool } from "../db/pool.ts";
 
 /** Measures the connections of pools, by a name each. */
 export function measurePools(registry: Registry, pools: Readonly<Record<string, Pool>>): void {
