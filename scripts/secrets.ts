@@ -55,6 +55,7 @@ async function newSecrets(): Promise<Record<string, string>> {
     ]),
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
     SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),
+    TRACE_KEYS: JSON.stringify([{ id: "t1", secret: random() }]),
     OPERATOR_KEYS: JSON.stringify(["mai", "bao"].map((id) => ({ id, secret: random() }))),
     SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
     LEDGER_DIGEST_KEYS: JSON.stringify([{ id: "d1", secret: random() }]),

@@ -40,12 +40,13 @@ export interface Runtime {
   packages: string[];
 }
 
-/** Lists the modules that a source imports before it runs; types are left out. */
+/** Lists the modules that a source imports before it runs, and its own files that it loads later; types are left out. */
 function importsOf(file: string): string[] {
   if (!file.endsWith(".ts")) return [];
   const code = stripTypeScriptTypes(readFileSync(join(root, file), "utf8"));
   const found = code.matchAll(/^\s*(?:import|export)\b(?:[\s\w$*{},]*\bfrom)?\s*["']([^"']+)["']/gm);
-  return [...found].map(([, name = ""]) => name);
+  const later = code.matchAll(/\bimport\("(\.[^"]+)"\)/g);
+  return [...found, ...later].map(([, name = ""]) => name);
 }
 
 const packageOf = (name: string): string =>

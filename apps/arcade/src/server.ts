@@ -6,10 +6,12 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { directionOf, readLanguage } from "@croupier/contract/domain/languages";
 import { shareAssets } from "@croupier/server/assets";
-import { alive, createHealth, healthPaths } from "@croupier/server/health";
+import { alive, createHealth, healthPaths, type Health } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { createInternal, createRegistry } from "@croupier/server/metrics";
 import { createPool } from "@croupier/server/pool";
+import { createRequestIds, traceRequests } from "@croupier/server/tracing/requests";
+import { startTracing } from "@croupier/server/tracing/tracing";
 import { storeTimeouts } from "@croupier/server/timeouts";
 import { engineOf, startEngines } from "./engines/registry.ts";
 import { limitCalls, sessionKey } from "./kit/call-limits.ts";
@@ -68,10 +70,32 @@ async function prepareDatabase(url: string): Promise<void> {
     .finally(() => db.end());
 }
 
+/** Serves the checks of balancers; returns the health that they read. */
+function serveChecks(app: FastifyInstance, db: Pool, drainMs: number): Health {
+  const reach = async () => (await db.query("select 1")).rowCount === 1;
+  const health = createHealth({ reach, drainMs });
+  app.get(healthPaths.live, async () => alive);
+  app.get(healthPaths.ready, async (_request, reply) => {
+    const { status, body } = health.ready();
+    return reply.code(status).send(body);
+  });
+  return health;
+}
+
 /** Starts the arcade: database schema, worker, then the HTTP server. */
 export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Promise<Arcade> {
+  const registry = createRegistry();
+  const { platformUrl: platform, tracing: collector } = env;
+  const tracing = await startTracing({
+    service: "croupier-arcade",
+    settings: collector,
+    peers: { platform },
+    registry,
+  });
+  const traced = tracing !== undefined;
   const app = fastify({
-    logger: logOptions(env.logLevel),
+    logger: logOptions(env.logLevel, traced),
+    genReqId: createRequestIds(tracing),
     trustProxy: env.trustedProxies,
     bodyLimit: 4096,
     requestTimeout: 20_000,
@@ -79,22 +103,16 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   });
   await prepareDatabase(env.databaseDirectUrl);
   const { databaseUrl, connections: max, databasePrepare: prepare } = env;
-  const db = createPool(databaseUrl, { max, applicationName: "croupier-arcade", prepare });
-  const registry = createRegistry();
+  const db = createPool(databaseUrl, { max, applicationName: "croupier-arcade", prepare, traced });
   const metrics = createArcadeMetrics(registry, app, db);
   const internal = createInternal(registry, env.logLevel, env.internalHost);
   const seamless = createSeamless({ ...env, noteCall: metrics.noteWalletCall });
   const rounds = new RoundRunner({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });
+  traceRequests(app, tracing);
   await guard(app, env.webOrigins);
   serveErrors(app);
-  const reach = async () => (await db.query("select 1")).rowCount === 1;
-  const health = createHealth({ reach, drainMs: env.drainMs });
-  app.get(healthPaths.live, async () => alive);
-  app.get(healthPaths.ready, async (_request, reply) => {
-    const { status, body } = health.ready();
-    return reply.code(status).send(body);
-  });
+  const health = serveChecks(app, db, env.drainMs);
   const routes = limitCalls(app, {
     playerOf: async (key) => (await sessions.find(key))?.session.player_id,
     factor: env.limitFactor,
@@ -116,7 +134,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const running = startEngines(parts);
   lobbyCalls(app, Object.assign({}, emptyLobby, ...running.map(({ lobby }) => lobby)) as Lobby);
   const jobs = running.flatMap((engine) => engine.jobs ?? []);
-  const worker = startWorker({ db, rounds, jobs, seamless, log: app.log, measure: metrics.measureJobs });
+  const worker = startWorker({ db, rounds, jobs, seamless, log: app.log, measure: metrics.measureJobs, tracing });
   const url = await app.listen({ port: env.port, host: env.host });
   await internal.listen({ port: env.internalPort, host: env.internalHost });
   return {
@@ -132,6 +150,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
       clearTimeout(patience);
       await Promise.all([worker.stop(), ...running.map((engine) => engine.stop?.())]);
       await db.end();
+      await tracing?.stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import { heartbeatMs } from "@croupier/contract/wire/events";
 import { registerAccess, type RegisterAccess } from "./protection/registers/clients.ts";
 import { isOrigin } from "@croupier/server/origins";
 import { readVariables, variable, type VendorKey } from "@croupier/server/environment";
+import { readTracing, tracingShape, type TracingSettings } from "@croupier/server/tracing/settings";
 import type { JWK } from "jose";
 import { z } from "zod";
 import type { DigestStore } from "./backoffice/invariants/digests.ts";
@@ -90,6 +91,8 @@ export interface Environment {
   overloadMs: number;
   /** Milliseconds that an ending instance still serves, until balancers have noticed. */
   drainMs: number;
+  /** Undefined without a collector. */
+  tracing: TracingSettings | undefined;
   /** Milliseconds the merchants are cached, and thus until an operator's setting takes effect. */
   merchantsFreshMs: number;
   /** Milliseconds between proofs that the browser of an open socket is alive. */
@@ -193,6 +196,7 @@ const shape = {
   LIMIT_FACTOR: variable.factor(1),
   OVERLOAD_MS: variable.integer(1500, 0),
   DRAIN_MS: variable.integer(0, 0, 60_000),
+  ...tracingShape,
 };
 
 /** The names of all variables that this process reads. */
@@ -249,6 +253,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     limitFactor: read.LIMIT_FACTOR,
     overloadMs: read.OVERLOAD_MS,
     drainMs: read.DRAIN_MS,
+    tracing: readTracing(read),
     merchantsFreshMs: 2000,
     heartbeatMs,
   };

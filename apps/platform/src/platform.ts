@@ -4,6 +4,7 @@ import { measurePools } from "@croupier/server/measure-pools";
 import { createInternal, createRegistry, measureAnswers } from "@croupier/server/metrics";
 import { createPool } from "@croupier/server/pool";
 import { storeTimeouts } from "@croupier/server/timeouts";
+import { startTracing } from "@croupier/server/tracing/tracing";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
@@ -95,11 +96,11 @@ export interface Platform {
  * runs the timed jobs; a simulation replaces it to run them at its own times.
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
-  await prepareFirst(environment);
+  const metrics = createRegistry();
+  const [tracing] = await Promise.all([traceFor(environment, metrics), prepareFirst(environment)]);
   const { db, vendorDb, merchantsDb, directDb } = createPools(environment);
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const reach = async () => (await db.query("select 1")).rowCount === 1;
-  const metrics = createRegistry();
   measurePools(metrics, { site: db, vendors: vendorDb, merchants: merchantsDb, jobs: directDb });
   measureDatabase(metrics, db);
   const health = createHealth({ reach, drainMs: environment.drainMs });
@@ -107,6 +108,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     trustedProxies: environment.trustedProxies,
     logLevel: environment.logLevel,
     overloadMs: environment.overloadMs,
+    tracing,
     health,
     healthy: reach,
     rates: { shared, cell: environment.cell, noteFallback: measureShared(metrics, shared) },
@@ -137,7 +139,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
   await serveGames(app, environment, vendorDb, { idleMinutes, metrics });
   const jobs = timedJobs(rooms, db, environment, app.log);
   const runs = createJobRuns(db, metrics, jobs);
-  const clock = schedule(locks, jobs, app.log, runs.note);
+  const clock = schedule(locks, jobs, app.log, runs.note, tracing);
   return {
     app,
     internal,
@@ -153,9 +155,13 @@ export async function startPlatform(environment: Environment, schedule = startJo
       shared?.end();
       await locks.end();
       await Promise.all([db, vendorDb, merchantsDb, directDb].map((pool) => pool.end()));
+      await tracing?.stop();
     },
   };
 }
+
+const traceFor = ({ tracing: settings, arcadeUrl: arcade, platformUrl: platform }: Environment, registry: Registry) =>
+  startTracing({ service: "croupier-platform", settings, peers: { arcade, platform }, registry });
 
 /** Prepares the database with fewer connections than the platform runs with, which it opens afterwards. */
 async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): Promise<void> {
@@ -166,14 +172,15 @@ async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): 
 }
 
 /** Creates an instance's pools (docs/configuration.md has the sum of their connections). */
-function createPools({ databaseUrl, databaseDirectUrl, databasePrepare: prepare, connections }: Environment) {
+function createPools({ databaseUrl, databaseDirectUrl, databasePrepare: prepare, connections, tracing }: Environment) {
   const { site: max, vendors } = connections;
+  const traced = tracing !== undefined;
   return {
-    db: createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare }),
-    vendorDb: createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare }),
+    db: createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare, traced }),
+    vendorDb: createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare, traced }),
     // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
     // locks.
-    merchantsDb: createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare }),
+    merchantsDb: createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare, traced }),
     // The locks of jobs belong to a session, which a pooler would share with others.
     directDb: createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" }),
   };

@@ -108,6 +108,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     // A busy test machine is slow, not overloaded.
     overloadMs: 0,
     drainMs: 0,
+    tracing: undefined,
     merchantsFreshMs: 2000,
     heartbeatMs: 25_000,
   };

@@ -2,6 +2,8 @@ import { drain } from "@croupier/server/drain";
 import { alive, healthPaths, type Health } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { socketPath } from "@croupier/contract/wire/events";
+import { createRequestIds, traceRequests } from "@croupier/server/tracing/requests";
+import type { Tracing } from "@croupier/server/tracing/tracing";
 import { Busy } from "@croupier/server/turns";
 import { isLanguage, type Language } from "@croupier/contract/domain/languages";
 import fastify, {
@@ -37,6 +39,7 @@ export interface AppDeps {
   page(url: string, visitor: Visitor): Promise<Page>;
   site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig>;
   metrics: WebMetrics;
+  tracing: Tracing | undefined;
   /** The id of the build; undefined in development, which has no service worker. */
   release: string | undefined;
   /** Serves hashed files, or Vite in development. */
@@ -60,10 +63,11 @@ function readableUrl(url: string): string {
   }
 }
 
-export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
-  const { settings } = deps;
-  const app = fastify({
-    logger: logOptions(settings.logLevel),
+/** Creates the server, which refuses slow senders and large bodies. */
+function createApp({ settings, tracing }: AppDeps): FastifyInstance {
+  return fastify({
+    logger: logOptions(settings.logLevel, tracing !== undefined),
+    genReqId: createRequestIds(tracing),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies,
     bodyLimit: 6 * 1024 * 1024,
@@ -77,6 +81,12 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
       shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
     },
   });
+}
+
+export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = createApp(deps);
+  traceRequests(app, deps.tracing);
   deps.metrics.measureAnswers(app);
   readVisitors(app, settings.countryHeader, {
     host: (request, reply) => sendUnknown(request, reply),

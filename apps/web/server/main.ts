@@ -5,6 +5,7 @@ import { createHealth } from "@croupier/server/health";
 import { stopWhenAsked } from "@croupier/server/lifetime";
 import { createInternal, createRegistry } from "@croupier/server/metrics";
 import { startProcess } from "@croupier/server/setup-error";
+import { startTracing } from "@croupier/server/tracing/tracing";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
 import { serveAssets } from "./assets.ts";
@@ -73,11 +74,13 @@ async function start(settings: Settings): Promise<{ stop(): Promise<void> }> {
   const unlisted = createUnlisted(settings);
   const registry = createRegistry();
   const metrics = createWebMetrics(registry);
+  const { tracing: collector, platform } = settings;
+  const tracing = await startTracing({ service: "croupier-web", settings: collector, peers: { platform }, registry });
   const { notePage } = metrics;
   const page = createPages({ settings, site, render, readAddress, unlisted, complete, withFirstPicture, notePage });
   // Without the platform it still serves cached pages.
   const health = createHealth({ reach: () => Promise.resolve(true), drainMs: settings.drainMs });
-  const app = await createWebServer({ settings, health, page, site, metrics, release, assets: source.assets });
+  const app = await createWebServer({ settings, health, page, site, metrics, tracing, release, assets: source.assets });
   const internal = createInternal(registry, settings.logLevel, settings.internalHost);
   await app.listen({ port: settings.port, host: settings.host });
   await internal.listen({ port: settings.internalPort, host: settings.internalHost });
@@ -85,6 +88,7 @@ async function start(settings: Settings): Promise<{ stop(): Promise<void> }> {
     async stop() {
       await health.drain();
       await Promise.all([app.close(), internal.close()]);
+      await tracing?.stop();
     },
   };
 }

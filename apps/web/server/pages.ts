@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fetchAsServer } from "@croupier/server/as-server";
 import { createLastGood, type Made, type PageSource } from "@croupier/server/last-good";
+import { inSpan } from "@croupier/server/tracing/spans";
 import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
@@ -233,7 +234,7 @@ export function createPages(deps: PageDeps) {
     const kind = isOwn ? "own" : "named";
     return stores[kind].get(
       key,
-      () => make(address, visitor, choice),
+      () => inSpan("render page", () => make(address, visitor, choice)),
       (run) => withinShare(kind, visitor.ip, run),
     );
   };

@@ -12,7 +12,8 @@ function away(reply: FastifyReply): FastifyReply {
 }
 
 /** Headers that the platform trusts only from this server; a visitor's own are dropped. */
-const ours = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-country|x-key-id|x-timestamp|x-request-id|x-signature)$/;
+const ours =
+  /^(?:forwarded|x-forwarded-.*|x-real-ip|x-country|x-key-id|x-timestamp|x-request-id|x-signature|traceparent|tracestate|baggage)$/;
 
 function withVisitor(request: FastifyRequest, headers: Record<string, unknown>): Record<string, string> {
   const theirs = Object.entries(headers as Record<string, string>).filter(([name]) => !ours.test(name.toLowerCase()));

@@ -1,5 +1,6 @@
 import type { SigningKey } from "@croupier/server/signature";
 import { readVariables, variable } from "@croupier/server/environment";
+import { readTracing, tracingShape, type TracingSettings } from "@croupier/server/tracing/settings";
 
 /** The web server's settings, all from the environment; the defaults suit a single machine. */
 export interface Settings {
@@ -26,6 +27,8 @@ export interface Settings {
   drainMs: number;
   /** The folder that the files of several releases share; undefined: only this release's are served. */
   assetsDir: string | undefined;
+  /** Undefined without a collector. */
+  tracing: TracingSettings | undefined;
   dev: boolean;
   /** The port of Vite's reload socket, used in development. */
   reloadPort: number;
@@ -49,6 +52,7 @@ const shape = {
   DRAIN_MS: variable.integer(0, 0, 60_000),
   ASSETS_DIR: variable.optionalText(),
   RELOAD_PORT: variable.optionalPort(),
+  ...tracingShape,
 };
 
 /** The names of all variables that this process reads. */
@@ -73,6 +77,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     internalHost: read.INTERNAL_HOST,
     drainMs: read.DRAIN_MS,
     assetsDir: read.ASSETS_DIR,
+    tracing: readTracing(read),
     dev: args.includes("--dev"),
     reloadPort: read.RELOAD_PORT ?? read.PORT + 3,
   };

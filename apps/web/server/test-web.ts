@@ -1,4 +1,5 @@
 import { createHealth } from "@croupier/server/health";
+import type { Tracing } from "@croupier/server/tracing/tracing";
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import type { SiteConfig } from "../src/core/app-context.tsx";
@@ -47,7 +48,7 @@ const open: FastifyInstance[] = [];
 export const closeAll = (): Promise<unknown> => Promise.all(open.splice(0).map((app) => app.close()));
 
 /** Creates a web server whose pages are one line of HTML. */
-export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string, string> = {}) {
+export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string, string> = {}, tracing?: Tracing) {
   let renders = 0;
   const settings = readSettings(
     { LOG_LEVEL: "silent", PLATFORM_URL: "http://127.0.0.1:1", SERVER_KEYS: serverKeys, ...env },
@@ -88,6 +89,7 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
     page,
     site,
     metrics,
+    tracing,
     release: "r1",
     assets: async () => undefined,
   });

@@ -95,6 +95,8 @@ export const variable = {
     const wanted = most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least} on` : `${least} to ${most}`;
     return given(z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted).default(fallback));
   },
+  /** A part of a whole, 0 to 1. */
+  share: (fallback: number) => given(z.coerce.number("0 to 1").min(0, "0 to 1").max(1, "0 to 1").default(fallback)),
   factor: (fallback: number) =>
     given(z.coerce.number("a number above zero").positive("a number above zero").default(fallback)),
   /** Addresses and networks of proxies, or their names in Fastify, with commas or spaces between them. */

@@ -1,5 +1,6 @@
 import { Pool, TypeOverrides, types as pgTypes, type PoolClient } from "pg";
 import { liftTransactionTimeout, withoutTimeouts } from "./timeouts.ts";
+import { traceQueries } from "./tracing/queries.ts";
 
 const types = new TypeOverrides();
 types.setTypeParser(pgTypes.builtins.INT8, BigInt);
@@ -12,6 +13,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** Whether named statements stay prepared on their connection, as by default; PgBouncer before 1.21 forgets them. */
   prepare?: boolean;
+  /** Whether statements become spans of the trace they belong to. */
+  traced?: boolean;
   /**
    * Disables the time limits of statements and of connecting: for preparing a database, and for tests. The address must
    * lead to the server itself.
@@ -37,6 +40,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (options.prepare === false) pool.on("connect", prepareNone);
+  if (options.traced) traceQueries(pool);
   return pool;
 }
 

@@ -1,3 +1,4 @@
+import { inSpan } from "@croupier/server/tracing/spans";
 import type { Pool, PoolClient } from "pg";
 import sql from "sql-template-tag";
 
@@ -8,7 +9,10 @@ export async function databaseNow(db: Pool): Promise<Date> {
 }
 
 /** Runs work in one transaction, which is rolled back on an error. */
-export async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> =>
+  inSpan("transaction", () => transactOnce(db, work));
+
+async function transactOnce<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   const tx = await db.connect();
   let broken: Error | undefined;
   try {

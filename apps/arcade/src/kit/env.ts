@@ -1,5 +1,6 @@
 import { isOrigin, withLocalPort } from "@croupier/server/origins";
 import { readVariables, variable } from "@croupier/server/environment";
+import { readTracing, tracingShape, type TracingSettings } from "@croupier/server/tracing/settings";
 import { z } from "zod";
 import type { SigningKey } from "@croupier/server/signature";
 
@@ -33,6 +34,8 @@ export interface Env {
   drainMs: number;
   /** The folder that the files of several releases share; undefined: only this release's are served. */
   assetsDir: string | undefined;
+  /** Undefined without a collector. */
+  tracing: TracingSettings | undefined;
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
@@ -68,6 +71,7 @@ const shape = {
   INTERNAL_HOST: variable.text("127.0.0.1"),
   DRAIN_MS: variable.integer(0, 0, 60_000),
   ASSETS_DIR: variable.optionalText(),
+  ...tracingShape,
 };
 
 /** Names of all variables this process reads. */
@@ -96,6 +100,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     internalHost: read.INTERNAL_HOST,
     drainMs: read.DRAIN_MS,
     assetsDir: read.ASSETS_DIR,
+    tracing: readTracing(read),
     logLevel: read.LOG_LEVEL,
   };
 }

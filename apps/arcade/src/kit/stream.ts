@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { runOutside } from "@croupier/server/tracing/spans";
 
 /*
  * Streams scheduled games: each change sends one line of JSON with the whole state, so that a page that joins late or
@@ -101,7 +102,7 @@ export class Stream {
     const added = { ...watcher, sent: "", sentAt: performance.now() };
     return this.#watchers.add(added, () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#tick(), 0);
+      this.#timer = runOutside(() => setTimeout(() => void this.#tick(), 0));
     });
   }
 

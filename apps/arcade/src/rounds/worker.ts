@@ -1,3 +1,4 @@
+import { traceJob, type Tracing } from "@croupier/server/tracing/tracing";
 import type { Pool } from "pg";
 import type { Job } from "../kit/jobs.ts";
 import type { Log } from "../kit/log.ts";
@@ -19,6 +20,7 @@ export interface WorkerOptions {
   log: Log;
   /** Measures the jobs; returns the function that notes each run. */
   measure: ArcadeMetrics["measureJobs"];
+  tracing: Tracing | undefined;
   everyMs?: number;
 }
 
@@ -31,7 +33,7 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Advances unfinished rounds until they end, from the start of the process. */
-export function startWorker({ db, rounds, jobs, seamless, log, measure, everyMs = 500 }: WorkerOptions): {
+export function startWorker({ db, rounds, jobs, seamless, log, measure, tracing, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {
   let stopping = false;
@@ -49,7 +51,7 @@ export function startWorker({ db, rounds, jobs, seamless, log, measure, everyMs 
   /** Runs a part so that its failure does not hold up the others: wins are paid, whatever a draw or a game does. */
   async function part(name: string, run: () => Promise<unknown>): Promise<void> {
     const began = performance.now();
-    const error = await run().then(
+    const error = await traceJob(tracing, name, run).then(
       () => undefined,
       (fault: unknown) => fault ?? new Error("failed"),
     );

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { runOutside } from "@croupier/server/tracing/spans";
 import type { Pool } from "pg";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { shortName } from "../../kit/short-name.ts";
@@ -67,7 +68,7 @@ export class PondFeed {
   watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
     return this.#watchers.add({ ...watcher, sent: "", sentAt: performance.now() }, () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#tick(), 0);
+      this.#timer = runOutside(() => setTimeout(() => void this.#tick(), 0));
     });
   }
 

@@ -1,3 +1,4 @@
+import { runOutside } from "@croupier/server/tracing/spans";
 import type { Pool, PoolClient } from "pg";
 import { readMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../../kit/rounds.ts";
@@ -75,9 +76,8 @@ export class CardRooms {
     if (!this.#isStarted || at >= this.#lookAt) return;
     this.#lookAt = at;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => (this.#running = this.#running.then(() => this.#look())),
-      Math.ceil(at - performance.now()),
+    this.#timer = runOutside(() =>
+      setTimeout(() => (this.#running = this.#running.then(() => this.#look())), Math.ceil(at - performance.now())),
     );
   }
 

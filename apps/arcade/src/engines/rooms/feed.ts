@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { runOutside } from "@croupier/server/tracing/spans";
 import type { Pool } from "pg";
 import { sendLine, Watchers } from "../../kit/stream.ts";
 import { findRoom, findVersions, noteSeen, noteWatched } from "./room-store.ts";
@@ -55,7 +56,7 @@ export class RoomFeed {
     if (![...this.#watchers].some((watcher) => watcher.room === room)) return;
     this.#changed.add(room);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tick(), 5);
+    this.#timer = runOutside(() => setTimeout(() => void this.#tick(), 5));
   }
 
   /** Ends every stream, so that the server can shut down. */

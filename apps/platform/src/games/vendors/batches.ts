@@ -1,4 +1,5 @@
 import { isOutage } from "@croupier/server/outage";
+import { recordedSpan, runOutside, type Span } from "@croupier/server/tracing/spans";
 import { isLockTimeout, type Db } from "../../kit/db/pool.ts";
 import { alone, batch, type BatchedAnswer, type BatchedCall } from "./store.ts";
 
@@ -15,6 +16,8 @@ const atOnce = 2;
 
 interface Waiting {
   call: BatchedCall;
+  /** The span of the vendor's call, if its trace is recorded. */
+  span: Span | undefined;
   resolve: (answer: BatchedAnswer) => void;
   reject: (error: unknown) => void;
 }
@@ -35,12 +38,15 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
   async function runBatch(calls: Waiting[]): Promise<void> {
     // Every batch orders its calls by player, so that no two batches deadlock.
     calls.sort((one, other) => Number(BigInt(one.call.player) - BigInt(other.call.player)));
+    const startedAt = Date.now();
     try {
       const answers = await batch(
         db,
         calls.map(({ call }) => call),
         idleMinutes,
       );
+      const attributes = { "db.system.name": "postgresql", "db.operation.batch.size": calls.length };
+      for (const { span } of calls) span?.begin("seamless-batch", { isCall: true, attributes, startedAt }).end();
       for (const [at, each] of calls.entries()) {
         const answer = answers[at];
         if (answer) each.resolve(answer);
@@ -61,9 +67,10 @@ export function createBatches({ db, idleMinutes, most }: BatchOptions) {
 
   return (call: BatchedCall): Promise<BatchedAnswer> =>
     new Promise((resolve, reject) => {
-      const each = { call, resolve, reject };
+      const each = { call, span: recordedSpan(), resolve, reject };
       if (most === 1) return void runAlone(each);
       waiting.push(each);
-      if (running < atOnce) void run();
+      // A batch is of many calls, so it belongs to the trace of none.
+      if (running < atOnce) void runOutside(run);
     });
 }

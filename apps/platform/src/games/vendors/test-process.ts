@@ -18,11 +18,13 @@ interface ProcessOptions {
   /** The program's path within the folder of all apps. */
   main: string;
   portName: string;
+  /** A free port by default. */
+  port?: number;
   env: Readonly<Record<string, string>>;
 }
 
-export async function killableProcess({ main, portName, env }: ProcessOptions): Promise<KillableProcess> {
-  const port = await freePort();
+export async function killableProcess({ main, portName, env, ...options }: ProcessOptions): Promise<KillableProcess> {
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const program = path.join(import.meta.dirname, "../../../..", main);
   const environment = { ...process.env, ...env, [portName]: String(port), HOST: "127.0.0.1" };

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isReadOnly } from "@croupier/server/outage";
+import { inSpan } from "@croupier/server/tracing/spans";
 import { isRetryable, type Connection, type Pool, type Tx } from "./pool.ts";
 import { isRefusal } from "./refusal.ts";
 
@@ -16,7 +17,7 @@ const isRunning = (db: Connection): db is Tx => running.has(db);
  * work is undone alone, and retries are left to the outer transaction.
  */
 export async function transact<T>(db: Connection, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return isRunning(db) ? within(db, fn) : retryStatement(() => once(db as Pool, fn));
+  return isRunning(db) ? within(db, fn) : inSpan("transaction", () => retryStatement(() => once(db as Pool, fn)));
 }
 
 async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {

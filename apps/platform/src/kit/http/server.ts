@@ -2,6 +2,8 @@ import { drain } from "@croupier/server/drain";
 import { alive, healthPaths, type Health } from "@croupier/server/health";
 import { logOptions } from "@croupier/server/log-options";
 import { isOutage, outageRetrySeconds } from "@croupier/server/outage";
+import { createRequestIds, traceRequests } from "@croupier/server/tracing/requests";
+import type { Tracing } from "@croupier/server/tracing/tracing";
 import { socketPath } from "@croupier/contract/wire/events";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -25,6 +27,7 @@ export interface ServerOptions {
   overloadMs: number;
   /** The shared counts of throttles; without them each instance counts separately. */
   rates: RateStoreOptions;
+  tracing: Tracing | undefined;
   /** The state that balancers ask about. */
   health: Health;
   /** Returns whether this instance can serve everything, which requires its database to answer. */
@@ -49,7 +52,7 @@ const checks = new Set<string>(["/healthz", ...Object.values(healthPaths)]);
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: logOptions(options.logLevel),
+    logger: logOptions(options.logLevel, options.tracing !== undefined),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies,
     bodyLimit,
@@ -61,8 +64,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       // Any other upgrade request is treated as ordinary, with its limits.
       shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
     },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIds(options.tracing),
   });
+  traceRequests(app, options.tracing);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }, useDefaults: false },
     crossOriginResourcePolicy: { policy: "cross-origin" },

@@ -1,4 +1,6 @@
 import type { JobRun } from "@croupier/server/measure-jobs";
+import { currentSpan } from "@croupier/server/tracing/spans";
+import { traceJob, type Tracing } from "@croupier/server/tracing/tracing";
 import { Cron } from "croner";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobLocks, TakenLocks } from "./job-locks.ts";
@@ -20,17 +22,30 @@ const atOnce = 6;
 /** Milliseconds to gather jobs that are due or end at the same moment. */
 const gatherMs = 15;
 
+/** Runs a job as a trace of its own; returns the error with which it failed, which is logged. */
+const runJob = (job: TimedJob, log: FastifyBaseLogger, tracing: Tracing | undefined): Promise<unknown> =>
+  traceJob(tracing, job.name, async () => {
+    try {
+      return await job.run().then(() => undefined);
+    } catch (error) {
+      log.error({ err: error, job: job.name });
+      currentSpan()?.fail();
+      return error ?? new Error("no reason");
+    }
+  });
+
 /**
  * Runs each job on schedule on the one instance that holds its lock in the database.
  * A job that still runs is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
  * share a timer, and jobs that begin together share one query for their locks, since there are many and most have
- * nothing to do. `note` gets each run that ended.
+ * nothing to do. `note` gets each run that ended, and each is a trace.
  */
 export function startJobs(
   locks: JobLocks,
   jobs: TimedJob[],
   log: FastifyBaseLogger,
   note: (run: JobRun) => void = () => undefined,
+  tracing?: Tracing,
 ): { stop(): Promise<void> } {
   /** Jobs waiting for a slot, jobs whose locks are requested, and running jobs. */
   const waiting = new Set<TimedJob>();
@@ -41,13 +56,7 @@ export function startJobs(
 
   async function runOne(job: TimedJob, locked: TakenLocks): Promise<void> {
     const began = performance.now();
-    let error: unknown;
-    try {
-      await job.run();
-    } catch (fault) {
-      log.error({ err: fault, job: job.name });
-      error = fault ?? new Error("no reason");
-    }
+    const error = await runJob(job, log, tracing);
     note({ name: job.name, endedAt: new Date(), ms: performance.now() - began, error });
     begun.delete(job);
     // A slot is free now; the lock is released meanwhile.
