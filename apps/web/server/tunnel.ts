@@ -2,7 +2,6 @@ import { request as requestHttp, ServerResponse, type IncomingMessage } from "no
 import { request as requestHttps } from "node:https";
 import type { Socket } from "node:net";
 import { socketPath } from "@croupier/contract/wire/events";
-import { currentSpan } from "@croupier/server/tracing/spans";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pageAddress } from "./visitor.ts";
 
@@ -68,13 +67,7 @@ const handshake = /^(?:sec-websocket-.*|origin)$/;
  */
 function upgradeHeaders({ headers, visitor }: FastifyRequest): Record<string, string> {
   const own = Object.entries(headers as Record<string, string>).filter(([name]) => handshake.test(name));
-  return {
-    ...Object.fromEntries(own),
-    ...visitor.forwarded,
-    ...currentSpan()?.headers(),
-    connection: "Upgrade",
-    upgrade: "websocket",
-  };
+  return { ...Object.fromEntries(own), ...visitor.forwarded, connection: "Upgrade", upgrade: "websocket" };
 }
 
 /** Requests the same upgrade from the platform; undefined if it does not answer, or the browser has gone. */

@@ -24,13 +24,24 @@ export const createRequestIds =
 /** Traces the requests of a server whose ids `createRequestIds` makes. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing | undefined): void {
   if (!tracing) return;
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const span = spans.get(request.raw);
-    if (!span) return done();
     const { url = "unknown" } = request.routeOptions;
+    if (!span) return done();
+    if (checks.has(url)) {
+      spans.delete(request.raw);
+      return done();
+    }
     noteRequestLog(request.log);
     span.rename(`${request.method} ${url}`);
     span.set({ "http.request.method": request.method, "http.route": url });
+    if (request.headers.upgrade !== undefined) {
+      // A socket's work is no part of the request that opened it.
+      span.end();
+      return done();
+    }
+    // A browser that goes away ends it too.
+    reply.raw.once("close", () => endRequest(span, reply.statusCode));
     runWithin(span, done);
   });
   // The events of a body's parts run outside of the hook before.
@@ -39,14 +50,10 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing | undefined
     if (span) runWithin(span, done);
     else done();
   });
-  app.addHook("onResponse", (request, reply, done) => {
-    // The span of a check never ends, so that it is not sent.
-    if (!checks.has(request.routeOptions.url)) {
-      const span = spans.get(request.raw);
-      span?.set({ "http.response.status_code": reply.statusCode });
-      if (reply.statusCode >= 500) span?.fail();
-      span?.end();
-    }
-    done();
-  });
+}
+
+function endRequest(span: Span, status: number): void {
+  span.set({ "http.response.status_code": status });
+  if (status >= 500) span.fail();
+  span.end();
 }
