@@ -250,6 +250,22 @@ test("a press on the notices before the page is live is answered in place", asyn
   await expect(page.locator(".dialog-outline")).toHaveCount(0);
 });
 
+test(
+  "Back closes what the header opened and stays on the page",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await page.goto("/");
+    await untilLive(page.locator("main"));
+    for (const opens of phone ? ["menu", "login", "search"] : ["login", "search"]) {
+      await page.locator(`[data-opens="${opens}"]`).filter({ visible: true }).first().click();
+      await expect(page.locator("dialog[open]")).toBeVisible();
+      await page.goBack();
+      await expect(page.locator("dialog[open]")).toHaveCount(0);
+      await expect(page).toHaveURL("/");
+    }
+  },
+);
+
 test("a page stays unchanged while the next is fetched", async ({ journey: { page } }) => {
   const letGo = await holdScript(page, "HelpCentre");
   await page.goto("/rng");

@@ -55,12 +55,9 @@ export function DialogHost() {
   const proof = useStore(stepUps);
   useOpenRegistration();
   useEffect(() => {
-    const stop = () => closeDialog();
     const pointed = ["pointerover", "touchstart", "focusin"] as const;
-    addEventListener("popstate", stop);
     for (const event of pointed) document.addEventListener(event, fetchNamed, { passive: true });
     return () => {
-      removeEventListener("popstate", stop);
       for (const event of pointed) document.removeEventListener(event, fetchNamed);
     };
   }, []);

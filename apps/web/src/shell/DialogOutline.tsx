@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
+import { useCover } from "../core/router/use-cover.ts";
 
 /**
  * Shows a dialog's outline until its file has loaded, so that a press has an immediate effect; a press beside it or
@@ -7,6 +8,7 @@ import { closeDialog, type DialogRequest } from "../core/dialogs/dialogs.ts";
  */
 export function DialogOutline({ opens }: { opens?: DialogRequest["name"] }) {
   const sheet = useRef<HTMLDivElement>(null);
+  useCover(closeDialog);
   useLayoutEffect(() => {
     if (navigator.userActivation?.isActive) sheet.current?.showPopover();
   }, []);

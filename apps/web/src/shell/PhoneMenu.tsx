@@ -2,6 +2,7 @@ import search from "icon:search";
 import cross from "icon:x";
 import { useSession, useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { useCover } from "../core/router/use-cover.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
@@ -20,6 +21,7 @@ export function PhoneMenu({ close }: { close(): void }) {
   const { t } = useTexts();
   const rest = useSoon();
   const session = useSession();
+  useCover(close);
   return (
     <Drawer label={t("nav.menu")} onClose={close}>
       <div className="flex min-h-full flex-col gap-3 p-3">

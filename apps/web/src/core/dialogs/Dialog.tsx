@@ -7,6 +7,7 @@ import { leaveModal, showModal } from "../../lib/show-modal.ts";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { useTexts } from "../app-context.tsx";
+import { useCover } from "../router/use-cover.ts";
 
 interface Props {
   title: string;
@@ -21,7 +22,7 @@ interface Props {
 }
 
 /**
- * A modal on the native <dialog>: the browser keeps focus inside, Escape closes it, the page behind does not scroll
+ * A modal on the native <dialog>: the browser keeps focus inside, Escape and the back button close it, the page behind does not scroll
  * (see rules.css), and focus returns to the opener.
  */
 export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
@@ -31,6 +32,7 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
     if (onClose) leaveModal(box.current, onClose);
   };
   useModal(box);
+  useCover(onClose && leave);
   return (
     <dialog
       ref={box}

@@ -13,6 +13,8 @@ export interface PageHistory {
   read(index: number): Entry;
   /** Adds an entry, or replaces the current one. */
   write(entry: Entry, replaces: boolean): void;
+  /** Adds an entry with the address of the current one. */
+  repeat(entry: Pick<Entry, "key" | "index">): void;
   go(by: number): void;
   /** Calls back when the browser's buttons have changed the entry. */
   listen(changed: () => void): void;
@@ -38,6 +40,7 @@ export function createBrowserHistory(queryOf: (search: string) => string): PageH
       if (replaces) history.replaceState(state, "", href);
       else history.pushState(state, "", href);
     },
+    repeat: (state) => history.pushState(state, ""),
     go: (by) => history.go(by),
     listen: (changed) => addEventListener("popstate", changed),
   };
@@ -48,12 +51,15 @@ export function createMemoryHistory(href: string): PageHistory {
   let entries: Entry[] = [{ href, key: newKey(), index: 0 }];
   let at = 0;
   let listener = () => {};
+  const read = () => entries[at] ?? { href, key: "", index: 0 };
+  const write = (entry: Entry, replaces: boolean) => {
+    at = entry.index;
+    entries = [...entries.slice(0, at), entry, ...(replaces ? entries.slice(at + 1) : [])];
+  };
   return {
-    read: () => entries[at] ?? { href, key: "", index: 0 },
-    write(entry, replaces) {
-      at = entry.index;
-      entries = [...entries.slice(0, at), entry, ...(replaces ? entries.slice(at + 1) : [])];
-    },
+    read,
+    write,
+    repeat: (state) => write({ ...read(), ...state }, false),
     go(by) {
       at = Math.min(Math.max(at + by, 0), entries.length - 1);
       queueMicrotask(() => listener());

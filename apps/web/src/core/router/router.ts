@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createStore } from "../../lib/store.ts";
 import type { App } from "../app-context.tsx";
 import { readHref, writeHref, type Address } from "./address.ts";
+import { createEntries } from "./entries.ts";
 import { newKey, type Entry, type PageHistory } from "./history.ts";
 import { createLoads } from "./loads.ts";
 import { createMatcher, type Match } from "./matches.ts";
@@ -131,8 +132,13 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
   };
 }
 
-/** A question asked before the page is left; the answer true keeps it. */
-export type Blocker = () => Promise<boolean>;
+/** A question asked before the page is left. */
+export interface Blocker {
+  /** Whether leaving requires the question now. */
+  isHeld(): boolean;
+  /** Resolves with true if the user stays. */
+  ask(): Promise<boolean>;
+}
 
 /** Creates the router of a page: it follows the address, and shows a page when that has loaded. */
 export function createRouter(options: Options) {
@@ -140,25 +146,29 @@ export function createRouter(options: Options) {
   const { show, ...page } = createShown(options);
   const { location } = page;
   const blockers = new Set<Blocker>();
-  let isReturning = false;
+  const entries = createEntries(history, location.get, (next, from) => void follow(next, from));
+
+  const isHeld = () => [...blockers].some((blocker) => blocker.isHeld());
 
   async function isBlocked(): Promise<boolean> {
-    const questions = [...blockers];
-    for (const asks of questions) if (await asks()) return true;
+    const asked = [...blockers];
+    for (const blocker of asked) if (blocker.isHeld() && (await blocker.ask())) return true;
     return false;
   }
 
-  async function follow(next: Entry): Promise<void> {
-    if (blockers.size > 0 && (await isBlocked())) {
-      isReturning = true;
-      history.go(location.get().index - next.index);
-    } else await show(next, { resets: true, isNew: false });
+  async function follow(chosen: Entry, from: number): Promise<void> {
+    let next = chosen;
+    if (isHeld()) {
+      // The address remains that of the page during the question, also for a reload.
+      await entries.goTo(from);
+      if (await isBlocked()) return;
+      // The question's own entry has taken the place of those after the page.
+      if (next.index > from) next = entries.write(next, false);
+      else await entries.goTo(next.index);
+    }
+    entries.closeAll();
+    await show(next, { resets: true, isNew: false });
   }
-
-  history.listen(() => {
-    if (isReturning) isReturning = false;
-    else void follow(history.read(location.get().index + 1));
-  });
 
   async function navigate(target: (PlainTarget | { href: string }) & Manner): Promise<void> {
     const { replace = false, resetScroll = true } = target;
@@ -166,16 +176,15 @@ export function createRouter(options: Options) {
     const href = "href" in target ? target.href : writeHref(target, now.path);
     const how = { resets: resetScroll, isNew: true };
     if (href === now.href) return show(now, how, true);
-    if (blockers.size > 0 && (await isBlocked())) return undefined;
-    const entry = { href, key: newKey(), index: now.index + (replace ? 0 : 1) };
-    history.write(entry, replace);
-    return show(entry, how);
+    if (isHeld() && (await isBlocked())) return undefined;
+    return show(entries.write({ href, key: newKey() }, replace), how);
   }
 
   return {
     ...page,
     errorPage,
     blockers,
+    cover: entries.cover,
     navigate: navigate as Navigate,
     hrefOf: (target: PlainTarget): string => writeHref(target, location.get().path),
     back: () => history.go(-1),

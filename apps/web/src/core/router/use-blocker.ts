@@ -15,7 +15,6 @@ export function useBlocker(isHeld: () => boolean): Leaving | undefined {
   const [leaving, setLeaving] = useState<Leaving>();
   useEffect(() => {
     const ask = async (): Promise<boolean> => {
-      if (!isHeld()) return false;
       const stays = await new Promise<boolean>((answer) => {
         setLeaving({ go: () => answer(false), stay: () => answer(true) });
       });
@@ -25,10 +24,11 @@ export function useBlocker(isHeld: () => boolean): Leaving | undefined {
     const unload = (event: BeforeUnloadEvent) => {
       if (isHeld()) event.preventDefault();
     };
-    blockers.add(ask);
+    const blocker = { isHeld, ask };
+    blockers.add(blocker);
     addEventListener("beforeunload", unload, { capture: true });
     return () => {
-      blockers.delete(ask);
+      blockers.delete(blocker);
       removeEventListener("beforeunload", unload, { capture: true });
     };
   }, [blockers, isHeld]);
