@@ -1,3 +1,4 @@
+import { focusPage } from "./focus-page.ts";
 import { painted } from "./painted.ts";
 
 /** Work that waits for the next frame. */
@@ -37,6 +38,7 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   // Dialogs become modal in order, so that the later one is on top.
   last?.now();
   const before = document.activeElement;
+  const { page } = document.documentElement.dataset;
   let waiting: Waiting | undefined;
   const make = () => {
     // This hides the dialog, which is required to make it modal; nothing of that is painted.
@@ -60,7 +62,9 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   return () => {
     waiting?.cancel();
     if (dialog.open) dialog.close();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // The opener belongs to a page that a link in the dialog has left.
+    if (document.documentElement.dataset["page"] !== page) focusPage(before);
+    else if (before instanceof HTMLElement && before.isConnected) before.focus();
   };
 }
 

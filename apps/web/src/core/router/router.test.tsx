@@ -209,6 +209,43 @@ test("the position of each entry is kept when it is left, and found by its key",
   expect(scroll.arrive.mock.lastCall?.[2]).toMatchObject({ resets: false });
 });
 
+test("a link moves the focus to the heading of its page, or to its content", async () => {
+  const Hot = () => (
+    <>
+      <h1>{"Hot games"}</h1>
+      <Link to="/rng">{"slots"}</Link>
+    </>
+  );
+  const { router, go } = await openSite({
+    "/": () => <Link to="/hot">{"hot"}</Link>,
+    "/hot": Hot,
+    "/rng": () => "Slots",
+  });
+  screen.getByRole("main").tabIndex = -1;
+  screen.getByText("hot").focus();
+  await go("/?type=new");
+  expect(document.activeElement).toBe(screen.getByText("hot"));
+  await userEvent.click(screen.getByText("hot"));
+  expect(document.activeElement).toBe(await screen.findByRole("heading"));
+  await userEvent.click(screen.getByText("slots"));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  expect(text()).toBe("Slots");
+  await act(async () => router.back());
+  expect(await screen.findByRole("heading")).not.toBe(document.activeElement);
+});
+
+test("a page that focuses a field itself keeps that focus", async () => {
+  const Hot = () => (
+    <>
+      <h1>{"Hot games"}</h1>
+      <input ref={(field) => field?.focus()} />
+    </>
+  );
+  await openSite({ "/": () => <Link to="/hot">{"hot"}</Link>, "/hot": Hot });
+  await userEvent.click(screen.getByText("hot"));
+  expect(document.activeElement).toBe(await screen.findByRole("textbox"));
+});
+
 test("a page that asks first keeps the user on a link, and on the browser's back button", async () => {
   let isHeld = true;
   function Table() {

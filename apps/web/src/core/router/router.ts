@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { createStore } from "../../lib/store.ts";
+import { focusPage } from "../../lib/focus-page.ts";
 import type { App } from "../app-context.tsx";
 import { readHref, writeHref, type Address } from "./address.ts";
 import { createEntries } from "./entries.ts";
@@ -50,6 +51,14 @@ interface Arrival {
   isNew: boolean;
 }
 
+/** The page before a navigation. */
+interface Left {
+  key: string;
+  path: string;
+  /** The element that had the focus. */
+  focused: Element | null;
+}
+
 const locate = (entry: Entry): Location => ({ ...readHref(entry.href), ...entry });
 
 /** Creates the part of a router that shows an entry of the history: it loads what the page needs first. */
@@ -60,7 +69,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
   const matches = createStore<readonly Match[]>(matchesAt(location.get(), []));
   const listeners = new Set<(change: { pathChanged: boolean }) => void>();
   let shown = location.get();
-  let arrival: (Arrival & { from?: string }) | undefined = { resets: true, isNew: false };
+  let arrival: (Arrival & { from?: Left }) | undefined = { resets: true, isNew: false };
   let isLoading = false;
   let last = Promise.resolve();
   const scroll = options.scroll?.(() => shown.key);
@@ -93,6 +102,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
       isLoading = true;
       for (const listener of listeners) listener({ pathChanged });
       scroll?.leave(shown.key);
+      const from = { key: shown.key, path: shown.path, focused: document.activeElement };
       location.set(next);
       const before = matches.get();
       const found = matchesAt(next, before);
@@ -102,7 +112,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
         // A later navigation shows its own page.
         if (last !== run) return last;
         isLoading = false;
-        arrival = { ...how, from: shown.key };
+        arrival = { ...how, from };
         shown = next;
         return matches.set(found);
       });
@@ -127,7 +137,8 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
       arrival = undefined;
       // Journeys wait for it.
       document.documentElement.dataset["page"] = shown.path;
-      scroll?.arrive(shown.key, from, { ...how, hash: shown.hash });
+      scroll?.arrive(shown.key, from?.key, { ...how, hash: shown.hash });
+      if (from && how.isNew && how.resets && shown.path !== from.path) focusPage(from.focused);
     },
   };
 }
