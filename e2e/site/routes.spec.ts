@@ -287,7 +287,9 @@ test("promotions, the points mall and the seamless page are open to everybody [R
   await expect(page.getByRole("link", { name: /Gates of Qilin/ })).toBeVisible();
 });
 
-test("an address of something the merchant lacks is one plain 404 page with a link home", async ({ journey }) => {
+test("an address of something the merchant lacks is the 404 page in the shell, with a link home", async ({
+  journey,
+}) => {
   const { page, expectFault } = journey;
   expectFault(/404/);
   for (const path of [
@@ -300,9 +302,15 @@ test("an address of something the merchant lacks is one plain 404 page with a li
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("notFound.title"));
+    await untilLive(page.locator("main"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("notFound.title"));
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page).toHaveURL(path);
   }
-  await page.getByRole("link", { name: words("notFound.home") }).click();
-  await expect(page.getByRole("banner")).toBeVisible();
+  await page.goto("/game/abc?lang=de");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("notFound.title", {}, "de"));
+  await page.getByRole("link", { name: words("notFound.home", {}, "de") }).click();
+  await expect(page).toHaveURL("/");
   for (const path of ["/game/1013", "/promotions/lantern-week", "/blog/search"]) {
     expect((await page.request.get(path)).status()).toBe(200);
   }

@@ -14,7 +14,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { WebMetrics } from "./metrics.ts";
-import { Closed, Missing, type Page } from "./pages.ts";
+import { Closed, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders, documentHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
@@ -22,7 +22,7 @@ import type { Settings } from "./settings.ts";
 import { TooManyRenders } from "./render-limit.ts";
 import { firstCdn, PlatformAway, withFirstCdn } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
-import { awayPage, missingPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
+import { awayPage, statusPage, tooManyPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
 import { ageName } from "../src/core/loading/page-age.ts";
@@ -201,7 +201,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
     if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
     return reply.send(page.html);
   } catch (error) {
-    if (error instanceof Missing) return sendPlain(reply.code(404), missingPage(error.site, error.language));
     if (error instanceof TooManyRenders) return sendTooMany(request, reply, error);
     if (error instanceof Closed) return sendClosed(request, reply, error, deps.settings);
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") {

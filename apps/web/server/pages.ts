@@ -9,6 +9,7 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
 import { offersCalendars } from "../src/core/i18n/calendar.ts";
 import { areasHeader } from "../src/core/i18n/texts.ts";
+import { nowherePath } from "../src/core/router/routes.ts";
 import type { PageFacts } from "./document.ts";
 import type { Unlisted } from "./listed-values.ts";
 import { contentPolicy, withoutNonce } from "./policy.ts";
@@ -52,17 +53,6 @@ export class Closed extends Error {
   constructor(status: 1 | 2, site: SiteConfig, language: RenderRequest["language"]) {
     super(`closed: ${status}`);
     this.status = status;
-    this.site = site;
-    this.language = language;
-  }
-}
-
-/** Thrown if the address names a game, lottery, promotion or article that the merchant does not have. */
-export class Missing extends Error {
-  readonly site: SiteConfig;
-  readonly language: RenderRequest["language"];
-  constructor(site: SiteConfig, language: RenderRequest["language"]) {
-    super("no such page");
     this.site = site;
     this.language = language;
   }
@@ -132,17 +122,18 @@ const calendarOf = ({ calendar }: Visitor, language: RenderRequest["language"]) 
   offersCalendars(language) ? calendar : "gregory";
 
 /**
- * Finds the page of an address, or the address it redirects to; "missing" if the merchant does not have what it names.
+ * Finds the page of an address, or the address it redirects to. A page of something that the merchant does not have is
+ * the page of every unknown address.
  */
 async function findAddress(
   deps: Pick<PageDeps, "readAddress" | "unlisted">,
   url: string,
   visitor: Visitor,
-): Promise<{ address: string; isOwn: boolean } | { location: string } | "missing"> {
+): Promise<{ address: string; isOwn: boolean } | { location: string }> {
   const asked = pageAddress(url);
   const found = deps.readAddress(asked);
   const unlisted = await deps.unlisted(found, visitor);
-  if (unlisted?.page) return "missing";
+  if (unlisted?.page) return { address: nowherePath, isOwn: true };
   if (unlisted && unlisted.filters.length > 0) {
     for (const name of unlisted.filters) asked.searchParams.delete(name);
     return { location: withQuery(found.path, asked.searchParams) };
@@ -226,7 +217,6 @@ export function createPages(deps: PageDeps) {
       throw new Closed(permission.systemStatus, await deps.site(visitor, language), language);
     }
     const found = await findAddress(deps, url, visitor);
-    if (found === "missing") throw new Missing(await deps.site(visitor, language), language);
     if ("location" in found) return redirect(found.location);
     const { address, isOwn } = found;
     const choice = { language, cdn: firstCdn(permission, visitor) };

@@ -49,13 +49,6 @@ export function tooManyPage(acceptLanguage: string, again: number): string {
   return plainPage({ language, title: t("error.TOO_MANY_REQUESTS"), texts: [], link, again });
 }
 
-/** Renders the merchant's not-found page, the same for every address. */
-export function missingPage(site: SiteConfig, language: Language): string {
-  const { t } = serverTexts(language, site.overrides);
-  const link = { href: "/", text: t("notFound.home") };
-  return plainPage({ language, title: t("notFound.title"), texts: [t("notFound.text")], link });
-}
-
 async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ href: string; text: string }> {
   const [entry] = site.permission.customerService;
   const answer = await api.call("contactKey", {});

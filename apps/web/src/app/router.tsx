@@ -55,6 +55,7 @@ export function createAppRouter(app: App, history?: PageHistory): Router {
     nowhere,
     history: history ?? createBrowserHistory(pageQuery),
     errorPage: ErrorPage,
+    isNowhere: !import.meta.env.SSR && "nowhere" in document.documentElement.dataset,
     ...(import.meta.env.SSR ? {} : { scroll: watchScroll }),
     // Preloading is deferred past the touch, and past a press that may follow at once: finding what to fetch takes a
     // cheap phone 20 to 70 ms.

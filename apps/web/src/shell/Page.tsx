@@ -18,7 +18,7 @@ import { PageAnnouncer } from "./PageAnnouncer.tsx";
 import { restoreSession } from "./restore.ts";
 import { Toasts } from "./Toasts.tsx";
 import { useStatusWatch } from "./use-status-watch.ts";
-import { useTitle } from "./use-title.ts";
+import { useIsNowhere, useTitle } from "./use-title.ts";
 
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
@@ -54,6 +54,7 @@ export function Page() {
       data-theme={theme}
       data-calendar={calendar}
       data-phone={app.isPhone ? "" : undefined}
+      data-nowhere={useIsNowhere() ? "" : undefined}
       className="group/page"
       suppressHydrationWarning
     >

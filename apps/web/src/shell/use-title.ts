@@ -15,7 +15,7 @@ const useShownGame = (): string | undefined =>
   });
 
 /** Returns whether the address is not a page, in any part of the site. */
-const useIsNowhere = (): boolean => useMatches((matches) => matches.at(-1)?.route.path === nowherePath);
+export const useIsNowhere = (): boolean => useMatches((matches) => matches.at(-1)?.route.path === nowherePath);
 
 /** Returns the title of the page: a game's or its own name, or the message of an address that is not a page. */
 export function useTitle(): string {

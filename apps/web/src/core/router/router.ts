@@ -38,6 +38,8 @@ interface Options {
   /** The page of every unknown address. */
   nowhere: Route;
   history: PageHistory;
+  /** Whether the server has sent the page of an unknown address: it alone knows what the merchant has. */
+  isNowhere?: boolean;
   errorPage: ComponentType<ErrorPageProps>;
   /** Runs the loading that pointing at a link starts. */
   preloading?(load: () => Promise<unknown>): Promise<unknown>;
@@ -65,7 +67,8 @@ const locate = (entry: Entry): Location => ({ ...readHref(entry.href), ...entry 
 function createShown({ app, pages, nowhere, history, preloading = (load) => load(), ...options }: Options) {
   const matchesAt = createMatcher(pages, nowhere);
   const { load, skip } = createLoads(app);
-  const location = createStore(locate(history.read(0)));
+  const first = history.read(0);
+  const location = createStore(locate(options.isNowhere ? { ...first, href: nowhere.path } : first));
   const matches = createStore<readonly Match[]>(matchesAt(location.get(), []));
   const listeners = new Set<(change: { pathChanged: boolean }) => void>();
   let shown = location.get();
