@@ -95,3 +95,38 @@ test("Deposit is reached in six presses of the keyboard, past a menu that opens 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: words("search.open") })).toBeFocused();
 });
+
+test("a member's header shows every category that fits, and no gap before the others", async ({
+  journey: { page },
+}) => {
+  await openAs(page, await newMember(), "/");
+  const bar = page.getByRole("navigation", { name: words("nav.main") });
+  const more = bar.getByRole("button", { name: words("nav.moreLabel") });
+  const search = page.getByRole("banner").getByRole("button", { name: words("search.open") });
+  for (const language of ["en", "de", "vi", "ar"]) {
+    await page.goto(`/?lang=${language}`);
+    for (const width of [1280, 1366, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room = () =>
+        page.evaluate(() => {
+          const sides = (element: Element | null | undefined) => {
+            const { left = 0, right = 0 } = element?.getBoundingClientRect() ?? {};
+            return document.dir === "rtl" ? { start: -right, end: -left } : { start: left, end: right };
+          };
+          const items = [...document.querySelectorAll("header nav > ul > li")];
+          const shown = items.filter((item) => item.ariaHidden !== "true");
+          const after = sides(document.querySelector("header nav > button"));
+          return {
+            isTight: after.start - sides(shown.at(-1)).end < 8,
+            fits:
+              sides(document.querySelector(".search-button")).start - after.end >
+              (items[shown.length]?.clientWidth ?? 0) + 16,
+          };
+        });
+      await expect.poll(room, `${language}, ${width} px`).toEqual({ isTight: true, fits: false });
+    }
+  }
+  await page.goto("/?lang=en");
+  await expect(more).toBeVisible();
+  await expect(search).toBeVisible();
+});

@@ -57,7 +57,7 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
       <span
         dir="auto"
         className={cx(
-          "w-30 truncate text-end font-semibold max-[1279px]:hidden min-[1600px]:w-40 rtl:text-start",
+          "max-w-30 truncate font-semibold max-[1279px]:hidden min-[1600px]:max-w-40",
           info.account.length > 12 ? "text-note" : "text-body",
         )}
       >

@@ -17,15 +17,15 @@ const VendorMenu = onDemand(async () => (await import("./VendorMenu.tsx")).Vendo
 export const fetchVendorMenu = (): Promise<void> => VendorMenu.fetchAhead();
 
 /**
- * The categories in the server's order. Entries that do not fit move into "More": the page contains all of them, those
- * past the edge wrap into a hidden second row, and the menu lists exactly those.
+ * The categories in the server's order. Entries that do not fit move into "More", which follows the last that does: the
+ * page contains all of them, those past the edge wrap into a hidden second row, and the menu lists exactly those.
  */
 export function TopNav() {
   const { t } = useTexts();
   const entries = useNav();
   const press = useNavPress();
   const list = useRef<HTMLUListElement>(null);
-  const fitting = useFitting(list, entries.length);
+  const { fitting, width } = useFitting(list, entries.length);
   const more = entries.slice(fitting);
   const { open, close, leave, stay, triggers } = useDropDown();
   return (
@@ -38,7 +38,11 @@ export function TopNav() {
       onKeyDown={(event) => event.key === "Escape" && close()}
       className="flex h-full min-w-0 flex-1 items-center max-tablet:hidden"
     >
-      <ul ref={list} className="relative flex h-full min-w-0 flex-wrap overflow-hidden">
+      <ul
+        ref={list}
+        style={{ maxWidth: width }}
+        className="relative flex h-full min-w-0 flex-1 flex-wrap overflow-hidden"
+      >
         {entries.map(({ key, to, title, type }, index) => (
           <li key={key} className="flex h-full flex-none items-center" aria-hidden={index >= fitting || undefined}>
             <Link
@@ -49,7 +53,7 @@ export function TopNav() {
               activeClass="border-accent text-ink"
               inactiveClass="border-transparent text-muted hover:text-ink"
               {...(type && triggers(type))}
-              className="mx-0.5 flex min-h-11 items-center border-b-2 px-2.5 text-body font-medium whitespace-nowrap -outline-offset-2"
+              className="mx-0.5 flex min-h-11 items-center border-b-2 px-2 text-body font-medium whitespace-nowrap -outline-offset-2 min-[1600px]:px-2.5"
             >
               {title}
             </Link>
@@ -99,23 +103,38 @@ function MoreText() {
   );
 }
 
-/** Returns how many items of the list fit into its first row. */
-function useFitting(list: RefObject<HTMLUListElement | null>, count: number): number {
-  const [fitting, setFitting] = useState(count);
+/** Returns how many items of the list fit beside what follows it, and their width once it is known. */
+function useFitting(
+  list: RefObject<HTMLUListElement | null>,
+  count: number,
+): { fitting: number; width: number | undefined } {
+  const [fit, setFit] = useState<{ fitting: number; width: number | undefined }>({ fitting: count, width: undefined });
   useEffect(() => {
     const element = list.current;
-    if (!element) return undefined;
+    const bar = element?.parentElement;
+    if (!element || !bar) return undefined;
     const measure = () => {
-      const items = [...element.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
-      setFitting(items.filter((item) => item.offsetTop < 20).length);
+      const rest = element.nextElementSibling;
+      let left = bar.clientWidth - (rest instanceof HTMLElement ? rest.offsetWidth : 0);
+      let fitting = 0;
+      let width = 0;
+      for (const item of element.children) {
+        // A width in the middle of a pixel must not wrap the last item.
+        const own = Math.ceil(item.getBoundingClientRect().width);
+        left -= own;
+        if (left < 0) break;
+        fitting += 1;
+        width += own;
+      }
+      setFit((before) => (before.fitting === fitting && before.width === width ? before : { fitting, width }));
     };
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(bar);
     // The width of names depends on the language.
     for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
   }, [list]);
-  return fitting;
+  return fit;
 }
 
 /** The time in milliseconds for which the pointer may be on another entry, or off the bar, on its way to the vendors. */
