@@ -5,6 +5,8 @@ import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/brand/use-contacts.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { VendorCode } from "../core/games/VendorIcon.tsx";
+import { Picture } from "../ui/Picture.tsx";
 import { useNear } from "../ui/use-near.ts";
 import { useNav, useNavPress } from "./nav.ts";
 
@@ -153,6 +155,8 @@ function Contact() {
   );
 }
 
+const themes = { white: "only-dark", purple: "only-light" };
+
 /** The row of vendor marks (specification section 9). */
 function VendorRow() {
   const { t } = useTexts();
@@ -162,14 +166,15 @@ function VendorRow() {
       {vendorRow.map(([vendor, type]) => (
         <li key={vendor}>
           {(["white", "purple"] as const).map((variant) => (
-            <img
+            <Picture
               key={variant}
+              missing={<VendorCode of={{ vendorLabel: vendor }} className={themes[variant]} />}
               src={media(`/vendor/${variant}/${vendor}-${type}.svg`)}
               alt={vendor}
               width={80}
               height={32}
               loading="lazy"
-              className={variant === "white" ? "only-dark" : "only-light"}
+              className={themes[variant]}
             />
           ))}
         </li>

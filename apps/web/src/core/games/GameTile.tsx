@@ -5,7 +5,7 @@ import { useTexts } from "../app-context.tsx";
 import { LaunchLink } from "./LaunchLink.tsx";
 import { useLaunch, type Tile } from "./use-launch.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
-import fallback from "../../assets/game.svg";
+import fallback from "../../assets/game.svg?inline";
 
 interface Props {
   tile: Tile;

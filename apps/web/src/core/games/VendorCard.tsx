@@ -4,6 +4,8 @@ import { LaunchLink } from "./LaunchLink.tsx";
 import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { VendorCode } from "./VendorIcon.tsx";
 
 /**
  * A vendor with its mark in its own hue. `narrow` fits six in a row and shows the vendor's code instead of the mark,
@@ -35,7 +37,14 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
           words.join("\n")
         ) : (
           <>
-            <img src={media(card.icons.white)} alt="" width={80} height={32} loading="lazy" />
+            <Picture
+              src={media(card.icons.white)}
+              alt=""
+              width={80}
+              height={32}
+              loading="lazy"
+              missing={<VendorCode of={card} className="text-white" />}
+            />
             <span className="sr-only">{words.join(" ")}</span>
           </>
         )}

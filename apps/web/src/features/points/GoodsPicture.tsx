@@ -1,4 +1,4 @@
-import fallback from "../../assets/game.svg";
+import fallback from "../../assets/game.svg?inline";
 import { useMediaAll } from "../../core/brand/brand.ts";
 import { cx } from "../../lib/class-names.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";

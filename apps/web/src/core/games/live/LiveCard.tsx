@@ -6,7 +6,7 @@ import { useMoneyText } from "../../money/use-money-text.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
-import fallback from "../../../assets/game.svg";
+import fallback from "../../../assets/game.svg?inline";
 import { FavouriteHeart } from "../FavouriteHeart.tsx";
 import type { Favourites } from "../favourites.ts";
 import { LaunchLink } from "../LaunchLink.tsx";

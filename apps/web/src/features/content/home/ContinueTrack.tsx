@@ -5,7 +5,7 @@ import { LaunchLink } from "../../../core/games/LaunchLink.tsx";
 import { useLiveTables, useSecondsLeft } from "../../../core/games/live/use-live-tables.ts";
 import { useLaunch, type Tile } from "../../../core/games/use-launch.ts";
 import { formatCountdown } from "../../../core/i18n/format.ts";
-import fallback from "../../../assets/game.svg";
+import fallback from "../../../assets/game.svg?inline";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LazyImage } from "../../../ui/LazyImage.tsx";
 import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";

@@ -10,6 +10,8 @@ import { formatCountdown } from "../../../core/i18n/format.ts";
 import { Panel } from "../../../core/Panel.tsx";
 import { useNow } from "../../../core/time/use-now.ts";
 import { cx } from "../../../lib/class-names.ts";
+import fallback from "../../../assets/game.svg?inline";
+import { Picture } from "../../../ui/Picture.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { chooseDraws } from "./choose-draws.ts";
 
@@ -54,7 +56,15 @@ function NextDraw({ draws }: { draws: Draws }) {
       search={{ gameCode }}
       className="group grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2.5"
     >
-      <img src={media(iconUrl)} alt="" width={28} height={28} loading="lazy" className="mt-1 rounded-md object-cover" />
+      <Picture
+        src={media(iconUrl)}
+        missing={<img src={fallback} alt="" width={28} height={28} className="aspect-square rounded-md object-cover" />}
+        alt=""
+        width={28}
+        height={28}
+        loading="lazy"
+        className="mt-1 rounded-md object-cover"
+      />
       <span className="min-w-0 leading-snug">
         <span className="block truncate text-body font-semibold group-hover:text-accent-text">{displayName}</span>
         <span className="num block truncate text-note text-muted">{t("lottery.draw", { issue })}</span>

@@ -1,4 +1,4 @@
-import fallback from "../../../assets/game.svg";
+import fallback from "../../../assets/game.svg?inline";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMedia } from "../../../core/brand/brand.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";

@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import fallback from "../../../assets/game.svg";
+import fallback from "../../../assets/game.svg?inline";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMediaAll } from "../../../core/brand/brand.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactNode } from "react";
+
+interface Props extends ImgHTMLAttributes<HTMLImageElement> {
+  src: string;
+  alt: string;
+  /** Shown in place of the picture while it cannot be loaded. */
+  missing: ReactNode;
+}
+
+/** A small picture, such as a mark. Broken ones would show the browser's own sign. */
+export function Picture({ src, alt, missing, ...rest }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    // A picture in the server's HTML may have failed before this listener existed.
+    const element = image.current;
+    if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(src);
+  }, [src]);
+  useEffect(() => {
+    if (failed === undefined) return undefined;
+    const again = () => setFailed(undefined);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [failed]);
+  if (failed === src) return missing;
+  return <img {...rest} ref={image} src={src} alt={alt} onError={() => setFailed(src)} />;
+}

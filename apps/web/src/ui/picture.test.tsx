@@ -1,0 +1,28 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { openPage } from "../app/test-page.tsx";
+import { VendorIcon } from "../core/games/VendorIcon.tsx";
+import { Picture } from "./Picture.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("a picture that cannot be loaded gives way to its substitute until the connection is back", async () => {
+  // The test's browser loads no pictures.
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  await openPage(<Picture src="/mark.svg" alt="Mark" missing={<b>{"M"}</b>} />);
+  fireEvent.error(screen.getByAltText("Mark"));
+  expect(screen.queryByAltText("Mark")).toBeNull();
+  expect(screen.getByText("M")).toBeDefined();
+  act(() => void dispatchEvent(new Event("online")));
+  expect(screen.getByAltText("Mark")).toBeDefined();
+});
+
+test("a vendor whose marks cannot be loaded shows its code in either theme", async () => {
+  const icons = { white: "/w.svg", purple: "/p.svg", color: "/c.svg" };
+  await openPage(<VendorIcon card={{ icons, vendorLabel: "EVO_2" }} />);
+  for (const mark of document.querySelectorAll("img")) fireEvent.error(mark);
+  expect(document.querySelectorAll("img")).toHaveLength(0);
+  expect(
+    screen.getAllByText("EVO 2").map(({ className }) => className.split(" ").find((name) => name.startsWith("only"))),
+  ).toEqual(["only-dark", "only-light"]);
+});
