@@ -2,7 +2,7 @@ import headset from "icon:headset";
 import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
-import { useContacts } from "../core/brand/use-contacts.ts";
+import { useContacts, type ContactEntry } from "../core/brand/use-contacts.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 export function iconFor(position: string) {
@@ -11,8 +11,11 @@ export function iconFor(position: string) {
   return position === "livechat" ? headset : users;
 }
 
-/** Returns the number of a contact that is not the first of its kind, which tells two equal icons apart. */
-const numberOf = (position: string): string | undefined => /[2-9]$/.exec(position)?.[0];
+/** Returns the number of a contact that has the icon of another, which tells the two apart. */
+function numberOf(position: string, all: readonly ContactEntry[]): string | undefined {
+  const isAlone = all.filter(({ csPosition }) => iconFor(csPosition) === iconFor(position)).length === 1;
+  return isAlone ? undefined : /\d$/.exec(position)?.[0];
+}
 
 /**
  * Contacts: live chat, then Telegram 1 to 3, Facebook and mail, each only when configured. Beside the page the others are
@@ -46,7 +49,7 @@ export function ContactEntries() {
               <Icon of={iconFor(entry.csPosition)} />
               <span
                 aria-hidden="true"
-                data-number={numberOf(entry.csPosition)}
+                data-number={numberOf(entry.csPosition, others)}
                 className="-ms-3 mb-2 hidden self-end text-xs data-number:before:content-[attr(data-number)] tablet:data-number:block"
               />
               <span className="leading-snug tablet:sr-only">{entry.title}</span>

@@ -110,6 +110,10 @@ describe("service buttons", () => {
   test("of the menu show their names, no two alike", async () => {
     await openPage(<ContactEntries />, { site: { customerService } });
     expect(shown()).toEqual(["Live chat", "Telegram 1", "Telegram 2", "Facebook"]);
+    const numbers = [...document.querySelectorAll("[title] > [aria-hidden]:not(svg)")].map((each) =>
+      each.getAttribute("data-number"),
+    );
+    expect(numbers).toEqual(["1", "2", null]);
   });
 });
 
