@@ -76,3 +76,18 @@ test(
     await context.close();
   },
 );
+
+test("a whole bingo card is in sight above the chips of a small phone", { tag: "@phone-only" }, async ({ journey }) => {
+  const { page } = journey;
+  await page.setViewportSize({ width: 320, height: 640 });
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await openAs(page, member, `/game/${await nodeOf(member, "Garden Bingo 75")}`);
+  await expect(cards(page).first()).toBeEnabled({ timeout: 40_000 });
+  const top = async () => (await hall(page).locator("#chips").boundingBox())?.y ?? 0;
+  const end = async () => {
+    const box = await cards(page).first().boundingBox();
+    return box ? box.y + box.height : Infinity;
+  };
+  await expect.poll(async () => (await end()) - (await top())).toBeLessThanOrEqual(0);
+});
