@@ -25,7 +25,11 @@ export function WinnerBoard() {
       <QueryView
         of={view}
         loading={<SkeletonRows count={6} className="my-2 h-9" />}
-        empty={<EmptyState text={t("home.noWinners")} />}
+        empty={
+          <div className="grid h-full content-center">
+            <EmptyState text={t("home.noWinners")} />
+          </div>
+        }
       >
         {(list) => <Winners list={list} />}
       </QueryView>
