@@ -5,7 +5,7 @@ import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/brand/use-contacts.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
-import { VendorCode } from "../core/games/VendorIcon.tsx";
+import { VendorCode } from "../core/games/VendorCode.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { useNear } from "../ui/use-near.ts";
 import { useNav, useNavPress } from "./nav.ts";

@@ -126,7 +126,7 @@ function useFitting(
         fitting += 1;
         width += own;
       }
-      setFit((before) => (before.fitting === fitting && before.width === width ? before : { fitting, width }));
+      setFit({ fitting, width });
     };
     const observer = new ResizeObserver(measure);
     observer.observe(bar);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactNode } f
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
-  /** Shown in place of the picture while it cannot be loaded. */
+  /** Shown in place of a picture that cannot be loaded. */
   missing: ReactNode;
 }
 
@@ -16,12 +16,6 @@ export function Picture({ src, alt, missing, ...rest }: Props) {
     const element = image.current;
     if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(src);
   }, [src]);
-  useEffect(() => {
-    if (failed === undefined) return undefined;
-    const again = () => setFailed(undefined);
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [failed]);
   if (failed === src) return missing;
   return <img {...rest} ref={image} src={src} alt={alt} onError={() => setFailed(src)} />;
 }

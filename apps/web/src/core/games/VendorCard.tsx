@@ -5,7 +5,7 @@ import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { VendorCode } from "./VendorIcon.tsx";
+import { VendorCode } from "./VendorCode.tsx";
 
 /**
  * A vendor with its mark in its own hue. `narrow` fits six in a row and shows the vendor's code instead of the mark,

@@ -2,6 +2,7 @@ import { useMedia } from "../brand/brand.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { VendorCard } from "./use-launch.ts";
+import { VendorCode } from "./VendorCode.tsx";
 
 /** A vendor's typeset mark: white on the dark theme, purple on the light one, coloured when it is chosen. */
 export function VendorIcon({ card, chosen = false, className }: { card: Card; chosen?: boolean; className?: string }) {
@@ -27,12 +28,3 @@ export function VendorIcon({ card, chosen = false, className }: { card: Card; ch
 }
 
 type Card = Pick<VendorCard, "icons" | "vendorLabel">;
-
-/** The vendor's code in place of a mark that cannot be loaded. */
-export function VendorCode({ of, className }: { of: Pick<VendorCard, "vendorLabel">; className?: string }) {
-  return (
-    <span aria-hidden="true" className={cx("h-8 w-20 truncate text-center leading-8 font-bold", className)}>
-      {of.vendorLabel.replaceAll("_", " ")}
-    </span>
-  );
-}

@@ -51,7 +51,7 @@ export function createEntries(history: PageHistory, shown: () => Entry, follow: 
     },
     /** Closes what covers the page. */
     closeAll(): void {
-      for (const { close } of [...covers].toReversed()) close?.();
+      for (const { close } of covers) close?.();
     },
     /** Writes the entry of another page, over those of covers; returns it. */
     write(page: Pick<Entry, "href" | "key">, replaces: boolean): Entry {
