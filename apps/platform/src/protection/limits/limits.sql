@@ -58,6 +58,7 @@ $$;
 -- Returns whether a member has limits of play, and of time, and how much the next stake may be at most; null without a
 -- limit. When the time is up it is nothing. Of the limits that count stakes it returns their number, and the largest stake
 -- that is just added to all of them: within their periods, and without a notice that little is left.
+drop function if exists stake_left(bigint, text);
 create or replace function stake_left(p_member bigint, p_currency text)
 returns table (limited boolean, timed boolean, most bigint, counting integer, plain bigint) language sql stable as $$
   select count(*) > 0, coalesce(bool_or(l.kind = 'time'), false),
@@ -115,6 +116,7 @@ end $$;
 -- added to the expected number of limits, which takes a third less.
 drop function if exists count_stakes(bigint[], text[], bigint[], timestamptz[]);
 drop function if exists count_payouts(bigint[], text[], timestamptz[], bigint[]);
+drop function if exists count_stake(bigint, text, bigint, timestamptz);
 create or replace function count_stake(p_member bigint, p_currency text, p_stake bigint, p_at timestamptz, p_plain integer)
 returns boolean language plpgsql as $$
 declare

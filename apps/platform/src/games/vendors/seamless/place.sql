@@ -2,6 +2,7 @@
 
 -- Returns the state that decides bets and tips: their first answers, sessions, players and their limits, games, bonuses
 -- and rounds.
+drop function if exists bet_facts(seamless_call[], interval);
 create or replace function bet_facts(p_calls seamless_call[], p_idle interval)
 returns table (
   c seamless_call, known boolean, same boolean, first_status text, first_balance bigint, first_bet bigint, taken boolean,
