@@ -2,7 +2,8 @@
 // with the row type of the code. Differences of names and types are certain. Of nulls, only those of a table's own column
 // are compared: one that can be null in a field that says never, unless a condition of the statement names it; and one
 // that is never null in a field that says it can be, unless an outer join adds nulls. Row types that the source does not
-// state, such as a type parameter, are counted and not compared. A statement that names an unknown kind of entry fails.
+// state, such as a type parameter, are counted and not compared. A statement that names an unknown kind of entry fails,
+// and so does one of the platform that reads all of a table that grows for ever.
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { nullableByData } from "./row-exceptions.ts";
 import { checkKinds } from "./sql-kinds.ts";
 import { RowTypes } from "./row-types.ts";
+import { compareReads, tablesReadWhole, wholeReads } from "./sql-bounds.ts";
 import { compareRow, Database } from "./sql-rows.ts";
 import { findStatements, type Query } from "./sql-statements.ts";
 
@@ -27,6 +29,8 @@ const composed = {
   documents: entriesBesideDocuments,
   ...Object.fromEntries(checks.map(({ check, faults }) => [check, faults])),
 };
+/** The room of the statements whose reads are checked: the arcade's tables are swept. */
+const platform = "apps/platform/src/";
 const isTest = (file: string): boolean => /\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(file);
 
 interface Checked {
@@ -43,6 +47,8 @@ class Check {
   readonly #database: Database;
   readonly #types = new RowTypes(root);
   readonly unused = new Set(Object.keys(nullableByData));
+  /** The statements that read a table whole, by their file and the table. */
+  readonly wholeReads = new Map<string, string[]>();
 
   constructor(client: PoolClient, database: Database) {
     this.#client = client;
@@ -56,6 +62,7 @@ class Check {
     for (const { line, text } of statements) {
       const refusal = await this.prepare(text);
       if (refusal) faults.push(`${file}:${line}: ${refusal}`);
+      else if (file.startsWith(platform)) await this.#noteWholeReads(text, file, line);
     }
     let rows = 0;
     for (const query of queries) {
@@ -65,6 +72,13 @@ class Check {
       faults.push(...differences);
     }
     return { faults, statements: statements.length, rows, unstated: queries.length - rows };
+  }
+
+  async #noteWholeReads(text: string, file: string, line: number): Promise<void> {
+    for (const table of await tablesReadWhole(this.#client, text)) {
+      const read = `${file.slice(platform.length)} ${table}`;
+      this.wholeReads.set(read, [...(this.wholeReads.get(read) ?? []), `${file}:${line}`]);
+    }
   }
 
   /** Returns why the server refuses a statement. */
@@ -110,7 +124,11 @@ async function checkAll(client: PoolClient): Promise<{ faults: string[]; checked
   const unused = [...check.unused].map(
     (exception) => `scripts/row-exceptions.ts: "${exception}" is no difference any more`,
   );
-  return { faults: [...unknownKinds, ...checked.flatMap(({ faults }) => faults), ...refusals, ...unused], checked };
+  const unbounded = compareReads(check.wholeReads, wholeReads);
+  return {
+    faults: [...unknownKinds, ...checked.flatMap(({ faults }) => faults), ...refusals, ...unused, ...unbounded],
+    checked,
+  };
 }
 
 async function main(): Promise<number> {

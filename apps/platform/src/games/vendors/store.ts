@@ -1,6 +1,7 @@
 import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seamless";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import { sweep } from "../../kit/db/sweep.ts";
 import { retryStatement } from "../../kit/db/transact.ts";
 import { storableDetail } from "./detail.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
@@ -283,8 +284,23 @@ export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
  * come on sessions that ended long ago.
  */
 export async function sweepVendors(db: Db): Promise<void> {
-  await db.query(sql`delete from seamless_request where at < now() - interval '10 minutes'`);
+  await sweep(
+    db,
+    (most) => sql`
+      delete from seamless_request where ctid = any (array(
+        select ctid from seamless_request where at < now() - interval '10 minutes' limit ${most}))`,
+  );
   await db.query(sql`delete from launch_token where expires_at < now()`);
-  await db.query(sql`delete from vendor_session where started_at < now() - interval '90 days'`);
-  await db.query(sql`delete from tombstone where at < now() - interval '90 days'`);
+  await sweep(
+    db,
+    (most) => sql`
+      delete from vendor_session where ctid = any (array(
+        select ctid from vendor_session where started_at < now() - interval '90 days' limit ${most}))`,
+  );
+  await sweep(
+    db,
+    (most) => sql`
+      delete from tombstone where ctid = any (array(
+        select ctid from tombstone where at < now() - interval '90 days' limit ${most}))`,
+  );
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
 import type { BreakNotice } from "@croupier/contract/domain/breaks";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
+import { sweep } from "../../kit/db/sweep.ts";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn, SubAccount } from "../../kit/http/call.ts";
 import type { Network } from "@croupier/server/network";
@@ -240,8 +241,26 @@ export async function readSignIns(
 export async function sweepSessions(db: Db): Promise<void> {
   await db.query(sql`delete from captcha where expires_at < now()`);
   await db.query(sql`delete from session_code where expires_at < now()`);
-  await db.query(sql`delete from remember_token where expires_at < now()`);
   await sweepThrottles(db);
-  await db.query(sql`delete from session where greatest(ended_at, seen_at) < now() - interval '90 days'`);
-  await db.query(sql`delete from sign_in_event where at < now() - interval '90 days'`);
+  await sweep(
+    db,
+    (most) => sql`
+      delete from remember_token where ctid = any (array(
+        select ctid from remember_token where expires_at < now() limit ${most}))`,
+  );
+  // The beginning of a session, which never changes, has an index; being seen must not cost one.
+  await sweep(
+    db,
+    (most) => sql`
+      delete from session where ctid = any (array(
+        select ctid from session
+        where started_at < now() - interval '90 days' and greatest(ended_at, seen_at) < now() - interval '90 days'
+        limit ${most}))`,
+  );
+  await sweep(
+    db,
+    (most) => sql`
+      delete from sign_in_event where ctid = any (array(
+        select ctid from sign_in_event where at < now() - interval '90 days' limit ${most}))`,
+  );
 }

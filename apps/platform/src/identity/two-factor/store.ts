@@ -1,6 +1,7 @@
 import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import { sweep } from "../../kit/db/sweep.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "@croupier/server/network";
 import type { Email } from "../../kit/lib/normalised.ts";
@@ -203,6 +204,16 @@ export async function clearPasswordProof(db: Db, memberId: bigint): Promise<void
 export async function sweepFactors(db: Db): Promise<void> {
   await db.query(sql`delete from sign_in_ticket where expires_at < now()`);
   await db.query(sql`delete from totp_setup where expires_at < now()`);
-  await db.query(sql`delete from trusted_browser where expires_at < now()`);
-  await db.query(sql`delete from known_address where seen_at < now() - interval '180 days'`);
+  await sweep(
+    db,
+    (most) => sql`
+      delete from trusted_browser where ctid = any (array(
+        select ctid from trusted_browser where expires_at < now() limit ${most}))`,
+  );
+  await sweep(
+    db,
+    (most) => sql`
+      delete from known_address where ctid = any (array(
+        select ctid from known_address where seen_at < now() - interval '180 days' limit ${most}))`,
+  );
 }

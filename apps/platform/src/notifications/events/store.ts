@@ -2,6 +2,7 @@ import type { AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { BalanceEvent, PlayerEvent } from "@croupier/contract/wire/events";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import { sweep } from "../../kit/db/sweep.ts";
 import type { PlayerBalance } from "../../ledger/post.ts";
 
 export interface EventRow {
@@ -125,6 +126,11 @@ export async function deadSessions(db: Db, ids: string[], idleMinutes: number): 
 
 /** Deletes events that no page can resume from, and unused tickets, as a timed job. */
 export async function sweepEvents(db: Db): Promise<void> {
-  await db.query(sql`delete from event_outbox where at < now() - interval '1 hour'`);
+  await sweep(
+    db,
+    (most) => sql`
+      delete from event_outbox where ctid = any (array(
+        select ctid from event_outbox where at < now() - interval '1 hour' limit ${most}))`,
+  );
   await db.query(sql`delete from event_ticket where expires_at < now()`);
 }

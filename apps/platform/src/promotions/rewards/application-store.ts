@@ -83,6 +83,7 @@ export async function waitingFor(
     join unnest(${times.map(({ merchant }) => merchant)}::text[], ${times.map(({ state }) => state)}::text[],
                 ${times.map(({ seconds }) => seconds)}::float8[]) as t (merchant, state, seconds)
       on t.merchant = a.merchant and t.state = a.state and a.changed_at <= now() - make_interval(secs => t.seconds)
+    where a.state in ('joining', 'applying', 'processing')
     order by a.changed_at limit 100`);
   return rows;
 }
