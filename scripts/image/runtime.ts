@@ -13,6 +13,7 @@ export const entries = {
   operator: "apps/platform/src/backoffice/commands/cli.ts",
   verify: "apps/platform/src/backoffice/invariants/verify-cli.ts",
   digest: "apps/platform/src/backoffice/invariants/digest-cli.ts",
+  archive: "scripts/archive/archive.ts",
 } as const;
 
 /** Files that they read while they run, or load by a computed address. */

@@ -4,13 +4,14 @@ import type { PoolClient } from "pg";
 
 /**
  * Lists the guards of the money's tables: constraints, unique indexes and triggers in the database, one a line. A
- * partition has its table's guards; other parts of this check report its additional ones.
+ * partition has its table's guards; other parts of this check report its additional ones, and months taken out.
  */
 export const listGuards = `
   with guarded as (
     select c.oid, c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$|member_break$|member_limit$|limit_change$)')
+      and c.relname ~ '^(ledger_|bet$|round$|deposit|withdrawal|payout_|payment_|member_transfer|wallet_|turnover|bonus|rebate_|reward$|points_|audit_|result_|tombstone$|contract$|contract_|play_fact$|envelope|affiliate($|_application|_link|_referred|_month)|vendor_award$|vendor_tip$|award_right$|(play|money|bets|cash|valid|active)_by_day$|active_due$|active_minimum$|measured$|play_changed$|member_break$|member_limit$|limit_change$)'
+      and c.relname !~ '^payment_callback_\\d{6}$')
   select format('constraint %s %s %s', g.name, c.conname, pg_get_constraintdef(c.oid)) as guard
   from pg_constraint c join guarded g on g.oid = c.conrelid where c.contype <> 'n' and c.convalidated
   union all
@@ -68,6 +69,8 @@ const ways = `
   union all
   select format('%s is part of no table: it was taken out', t.relname) from tables t
   where t.relname ~ '^(ledger_entry|ledger_line|bet|points_move|payment_callback)_\\d{6}$' and not t.relispartition
+    and not exists (select from archived_month a where a.name = 'payment_callback'
+                      and a.name || to_char(a.month, '_YYYYMM') = t.relname)
   union all
   select format('triggers are off for whoever signs in: %s', s.setconfig) from pg_db_role_setting s
   left join pg_database d on d.oid = s.setdatabase

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { Db } from "../../kit/db/pool.ts";
+import type { Db, Tx } from "../../kit/db/pool.ts";
 
 /** Replaces the event's id if the state came from asking the provider. */
 const answered = "asked";
@@ -45,6 +45,17 @@ export async function wasPaid(db: Db, depositId: string): Promise<boolean> {
 export async function wasContradiction(db: Db, depositId: string, eventId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from payment_callback where deposit_id = ${depositId} and event_id = ${eventId} and answer = 'CONTRADICTION'`);
+  return rowCount !== 0;
+}
+
+/**
+ * Returns whether call-backs of a deposit may be in a month that is archived. Asked after they were read: a month is noted
+ * before it leaves, so that none of them can be missed.
+ */
+export async function areArchived(tx: Tx, createdAt: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    select from archived_month where name = 'payment_callback'
+      and (month + interval '1 month') at time zone 'UTC' > ${createdAt} limit 1`);
   return rowCount !== 0;
 }
 

@@ -167,6 +167,23 @@ describe("a deposit", () => {
     expect([await cash(player), await stateOf(player, id)]).toEqual(["0.0000", "review"]);
   });
 
+  test("whose call-backs may be archived waits until their month is back, and is credited once", async () => {
+    const player = await app.register();
+    const { reference } = (await ask(player)).value;
+    const { pool } = app.database;
+    await pool.query(
+      "insert into archived_month (name, month) values ('payment_callback', date_trunc('month', now() at time zone 'UTC'))",
+    );
+    const event = { eventId: crypto.randomUUID() };
+    expect((await callBack(reference, event)).status).toBe(500);
+    expect(await cash(player)).toBe("0.0000");
+    await pool.query("update archived_month set month = month - interval '1 month'");
+    expect(await callBack(reference, event)).toEqual({ status: 200, said: "OK" });
+    await pool.query("delete from archived_month");
+    expect(await callBack(reference, event)).toEqual({ status: 200, said: "ALREADY_SETTLED" });
+    expect(await cash(player)).toBe("100.0000");
+  });
+
   test("that is paid a second time leaves the second to an operator, as another deposit, once", async () => {
     const player = await app.register();
     const { reference } = (await ask(player)).value;

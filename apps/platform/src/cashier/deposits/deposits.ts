@@ -180,6 +180,8 @@ async function handleCallback(
     // A provider reports about its own payments only.
     if (deposit?.provider !== id || (merchant ?? deposit.merchant) !== deposit.merchant) return "UNKNOWN_REFERENCE";
     const answer = await apply(tx, deps, deposit, event);
+    if (await callbacks.areArchived(tx, deposit.created_at))
+      throw new Error(`call-backs of deposit ${deposit.reference} are archived: read their month back`);
     await callbacks.noteCallback(tx, {
       depositId: deposit.id,
       eventId: event.eventId,
