@@ -21,6 +21,8 @@ export interface Environment {
   databaseUrl: string;
   /** The database itself, for what a pooler cannot pass on: session locks, migrations and long checks. */
   databaseDirectUrl: string;
+  /** A standby for reads that may be a second old; undefined: the database answers them too. */
+  databaseReadUrl: string | undefined;
   /** Whether statements stay prepared on their connection. */
   databasePrepare: boolean;
   /** Maximum of connections for the site's calls, and for those of vendors; an instance has two more. */
@@ -131,6 +133,7 @@ function readSiteOrigin(text: string): { merchant: string; origin: string } {
 const shape = {
   DATABASE_URL: variable.databaseUrl(),
   DATABASE_DIRECT_URL: variable.optionalDatabaseUrl(),
+  DATABASE_READ_URL: variable.optionalDatabaseUrl(),
   DATABASE_PREPARE: variable.flag("1"),
   DATABASE_CONNECTIONS: variable.integer(14, 4, 500),
   VENDOR_CONNECTIONS: variable.integer(12, 2, 500),
@@ -208,6 +211,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   return {
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     databasePrepare: read.DATABASE_PREPARE,
     connections: { site: read.DATABASE_CONNECTIONS, vendors: read.VENDOR_CONNECTIONS },
     redisUrl: read.REDIS_URL,

@@ -37,7 +37,8 @@ import { idleMinutes } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { takeRange } from "./kit/db/cell.ts";
-import type { Pool } from "./kit/db/pool.ts";
+import type { Db, Pool } from "./kit/db/pool.ts";
+import { createReads } from "./kit/db/reads.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
 import type { Files } from "./kit/files/files.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
@@ -50,7 +51,7 @@ import { createJobRuns } from "./kit/jobs/job-runs.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { connectRedis } from "./kit/lib/redis.ts";
 import { measureDatabase } from "./kit/metrics/database.ts";
-import { measureShared } from "./kit/metrics/shared.ts";
+import { measureReads, measureShared } from "./kit/metrics/shared.ts";
 import { sweepChanges } from "./ledger/changes.ts";
 import { isKnownCommand } from "./ledger/command.ts";
 import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
@@ -98,10 +99,12 @@ export interface Platform {
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const metrics = createRegistry();
   const [tracing] = await Promise.all([traceFor(environment, metrics), prepareFirst(environment)]);
-  const { db, vendorDb, merchantsDb, directDb } = createPools(environment);
+  const { db, vendorDb, merchantsDb, directDb, readDb } = createPools(environment);
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const reach = async () => (await db.query("select 1")).rowCount === 1;
-  measurePools(metrics, { site: db, vendors: vendorDb, merchants: merchantsDb, jobs: directDb });
+  const pools = { site: db, vendors: vendorDb, merchants: merchantsDb, jobs: directDb };
+  measurePools(metrics, { ...pools, ...(readDb ? { reads: readDb } : {}) });
+  const reads = createReads({ primary: db, standby: readDb, note: measureReads(metrics) });
   measureDatabase(metrics, db);
   const health = createHealth({ reach, drainMs: environment.drainMs });
   const app = await createServer({
@@ -135,7 +138,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const sharing = shared && { shared, locks, database: await databaseName(db) };
   const hub = await startHub(db, idleMinutes, app.log, sharing);
   measureEvents(metrics, hub);
-  await serve(app, environment, db, rooms, hub);
+  await serve(app, environment, { db, reads: reads.db }, rooms, hub);
   await serveGames(app, environment, vendorDb, { idleMinutes, metrics });
   const jobs = timedJobs(rooms, db, environment, app.log);
   const runs = createJobRuns(db, metrics, jobs);
@@ -154,7 +157,8 @@ export async function startPlatform(environment: Environment, schedule = startJo
       await rooms.notifications.messages.stop();
       shared?.end();
       await locks.end();
-      await Promise.all([db, vendorDb, merchantsDb, directDb].map((pool) => pool.end()));
+      await reads.stop();
+      await Promise.all([db, vendorDb, merchantsDb, directDb, readDb].map((pool) => pool?.end()));
       await tracing?.stop();
     },
   };
@@ -172,7 +176,15 @@ async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): 
 }
 
 /** Creates an instance's pools (docs/configuration.md has the sum of their connections). */
-function createPools({ databaseUrl, databaseDirectUrl, databasePrepare: prepare, connections, tracing }: Environment) {
+function createPools(environment: Environment) {
+  const {
+    databaseUrl,
+    databaseDirectUrl,
+    databaseReadUrl,
+    databasePrepare: prepare,
+    connections,
+    tracing,
+  } = environment;
   const { site: max, vendors } = connections;
   const traced = tracing !== undefined;
   return {
@@ -183,6 +195,11 @@ function createPools({ databaseUrl, databaseDirectUrl, databasePrepare: prepare,
     merchantsDb: createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare, traced }),
     // The locks of jobs belong to a session, which a pooler would share with others.
     directDb: createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" }),
+    // The primary repeats what a standby does not answer in time.
+    readDb:
+      databaseReadUrl === undefined
+        ? undefined
+        : createPool(databaseReadUrl, { max, applicationName: "croupier-reads", prepare, traced, queryMs: 4_000 }),
   };
 }
 
@@ -325,7 +342,7 @@ const toProtect = (
 const retentionOf = async (merchants: Merchants) =>
   (await merchants.all()).map(({ code, config }) => ({ code, days: config.protection.documents.retentionDays }));
 
-function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyBaseLogger) {
+function allHandlers(rooms: Rooms, { db, reads }: Databases, keys: EncryptionKeys, log: FastifyBaseLogger) {
   const { site, identity } = rooms;
   const { merchants } = site;
   return {
@@ -337,7 +354,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
     ...identityHandlers(identity, merchants),
-    ...gameHandlers(rooms.games, db, merchants),
+    ...gameHandlers(rooms.games, { db, reads }, merchants),
     ...cashierHandlers(
       rooms.cashier,
       db,
@@ -349,7 +366,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
       picture: goodsPicture,
     }),
-    ...agentHandlers(rooms.agents, db, merchants, {
+    ...agentHandlers(rooms.agents, { db, reads }, merchants, {
       available: async (memberId, currency) => (await playerBalance(db, memberId, currency)).cash,
       turnoverLeft: (memberId, currency) => turnoverLeft(db, memberId, currency),
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
@@ -363,12 +380,24 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
   };
 }
 
-async function serve(app: FastifyInstance, environment: Environment, db: Pool, rooms: Rooms, hub: Hub): Promise<void> {
+/** The database, and its reads that may be a second old. */
+interface Databases {
+  db: Pool;
+  reads: Db;
+}
+
+async function serve(
+  app: FastifyInstance,
+  environment: Environment,
+  { db, reads }: Databases,
+  rooms: Rooms,
+  hub: Hub,
+): Promise<void> {
   const { identity, site } = rooms;
   const keys = await readEncryptionKeys(environment.encryptionKeys, (nonce, seconds) =>
     takeOnce(db, "body", nonce, seconds),
   );
-  serveRows(app, allHandlers(rooms, db, keys, app.log), {
+  serveRows(app, allHandlers(rooms, { db, reads }, keys, app.log), {
     merchant: async (code, origin, country) => {
       const row = await site.merchants.find(code, origin);
       return row && gateOf(row, country);

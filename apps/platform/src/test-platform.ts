@@ -68,6 +68,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
   return {
     databaseUrl,
     databaseDirectUrl: databaseUrl,
+    databaseReadUrl: undefined,
     databasePrepare: true,
     connections: { site: 14, vendors: 12 },
     redisUrl: undefined,

@@ -15,6 +15,8 @@ export interface PoolOptions {
   prepare?: boolean;
   /** Whether statements become spans of the trace they belong to. */
   traced?: boolean;
+  /** Milliseconds after which a query is given up here, whatever the server does; 12,000 by default. */
+  queryMs?: number;
   /**
    * Disables the time limits of statements and of connecting: for preparing a database, and for tests. The address must
    * lead to the server itself.
@@ -31,7 +33,9 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionTimeoutMillis: options.patient ? 60_000 : 5_000,
     idleTimeoutMillis: 30_000,
     // The server's own limits are stored with the role (timeouts.ts): a pooler passes on none of a connection's.
-    ...(options.patient ? { options: withoutTimeouts, onConnect: liftTransactionTimeout } : { query_timeout: 12_000 }),
+    ...(options.patient
+      ? { options: withoutTimeouts, onConnect: liftTransactionTimeout }
+      : { query_timeout: options.queryMs ?? 12_000 }),
     keepAlive: true,
     types,
   });

@@ -1,7 +1,7 @@
 import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { createBetView } from "../games/records/bet-view.ts";
-import type { Connection, Pool, Tx } from "../kit/db/pool.ts";
+import type { Connection, Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { runEach } from "../kit/lib/run-each.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
@@ -84,13 +84,13 @@ const merchantDays = async (merchants: Merchants): Promise<Days[]> =>
 
 export function agentHandlers(
   { registration, contracts, settlement, envelopes, affiliates }: Agents,
-  db: Pool,
+  { db, reads }: { db: Pool; reads: Db },
   merchants: Merchants,
   wallet: Pick<EnvelopeRoutesDeps, "available" | "turnoverLeft" | "hasPassword">,
 ) {
   return {
     ...teamHandlers({
-      db,
+      db: reads,
       merchants,
       betView: createBetView({ db, vendorLabel }),
       endingInvitations: registration.endingInvitations,

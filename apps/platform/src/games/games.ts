@@ -6,7 +6,7 @@ import { catalogueHandlers } from "./catalogue/routes.ts";
 import { toTile } from "./catalogue/tiles.ts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
-import type { Pool } from "../kit/db/pool.ts";
+import type { Db, Pool } from "../kit/db/pool.ts";
 import type { Environment } from "../env.ts";
 import { favouriteHandlers } from "./favourites/routes.ts";
 import { findRecent, noteOpened } from "./favourites/store.ts";
@@ -53,7 +53,11 @@ export function createGames(environment: Environment, db: Pool) {
 
 export type Games = ReturnType<typeof createGames>;
 
-export function gameHandlers({ catalogue, arcade, board, lobby }: Games, db: Pool, merchants: Merchants) {
+export function gameHandlers(
+  { catalogue, arcade, board, lobby }: Games,
+  { db, reads }: { db: Pool; reads: Db },
+  merchants: Merchants,
+) {
   const zoneOf = createZones(db, merchants);
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
@@ -63,10 +67,10 @@ export function gameHandlers({ catalogue, arcade, board, lobby }: Games, db: Poo
       offerOf: async (code) => (await configOf(code)).offer,
       tiles: async (code, nodeIds, language) => catalogue.tiles(await configOf(code), nodeIds, language),
     }),
-    ...recordHandlers({ db, vendorLabel }),
-    ...profitHandlers({ db, vendorLabel, zoneOf }),
-    ...leaderboardHandlers({ db, merchants, maskName }),
-    ...statementHandlers(db, zoneOf),
+    ...recordHandlers({ db, reads, vendorLabel }),
+    ...profitHandlers({ db: reads, vendorLabel, zoneOf }),
+    ...leaderboardHandlers({ db: reads, merchants, maskName }),
+    ...statementHandlers(reads, zoneOf),
     ...lotteryHandlers({
       lotteries: async (code, language) => catalogue.lotteries(await configOf(code), language),
       board,

@@ -1,7 +1,7 @@
 import { isAgent } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../../kit/db/refusal.ts";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import type { BetView } from "../../games/records/bet-view.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
@@ -24,7 +24,7 @@ type Names =
   | "agentIncome";
 
 export interface TeamRoutesDeps {
-  db: Pool;
+  db: Db;
   merchants: Merchants;
   betView: BetView;
   endingInvitations(agentId: bigint): Promise<number>;

@@ -1,7 +1,7 @@
 import { racePrizes } from "@croupier/contract/domain/race-prizes";
 import type { Input } from "@croupier/contract/rows";
 import { cached } from "@croupier/server/cached";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import type { MerchantConfig, RaceConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
@@ -10,7 +10,7 @@ import { textIn } from "../../kit/lib/texts.ts";
 import { findPlaces, type Place } from "./store.ts";
 
 export interface LeaderboardDeps {
-  db: Pool;
+  db: Db;
   merchants: Merchants;
   maskName(account: string): string;
 }

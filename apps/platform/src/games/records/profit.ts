@@ -3,6 +3,7 @@ import type { Handlers } from "../../kit/http/call.ts";
 import * as store from "./own-money-store.ts";
 import type { Figures } from "./own-money-store.ts";
 import type { BetViewDeps } from "./bet-view.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import type { ZoneOf } from "./zones.ts";
 import { readRange } from "../../kit/lib/range.ts";
 
@@ -15,7 +16,7 @@ export function profitHandlers({
   db,
   vendorLabel,
   zoneOf,
-}: BetViewDeps & { zoneOf: ZoneOf }): Pick<Handlers, "personalProfit"> {
+}: Pick<BetViewDeps, "vendorLabel"> & { db: Db; zoneOf: ZoneOf }): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {
       const now = new Date();

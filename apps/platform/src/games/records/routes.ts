@@ -3,7 +3,7 @@ import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../../kit/db/refusal.ts";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db, Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { readRange } from "../../kit/lib/range.ts";
 import { createBetView, type BetViewDeps } from "./bet-view.ts";
@@ -20,9 +20,13 @@ const winnersFreshMs = 3000;
 /** The maximum of games in the filter. */
 const gamesListed = 200;
 
-export function recordHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, Names> {
+/**
+ * Handles a member's records. Its own bets and movements are read where they were written: an open page reads them again
+ * with each event. The board of winners may be a second old.
+ */
+export function recordHandlers({ db, reads, vendorLabel }: BetViewDeps & { reads: Db }): Pick<Handlers, Names> {
   const { toBet, detailOf } = createBetView({ db, vendorLabel });
-  const winners = winnerBoard(db);
+  const winners = winnerBoard(reads);
   return {
     winnerBoard: ({ input, merchant, language }) =>
       winners(merchant.code, input.gameCategory === "ALL" ? undefined : input.gameCategory, language, input.limitNum),
@@ -107,7 +111,7 @@ function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">
 }
 
 /** Creates the winner board: one query every few seconds, however many visitors. */
-function winnerBoard(db: Pool) {
+function winnerBoard(db: Db) {
   const boards = cached<store.WinRow[]>({ freshMs: winnersFreshMs });
   return async (
     merchant: string,

@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import { refuse } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import type { ZoneOf } from "./zones.ts";
@@ -27,7 +27,7 @@ function add(a: Omit<StatementRow, "month">, b: Omit<StatementRow, "month">): Om
  * Handles the yearly statement: it opens with the balance before the year, and closes every month with the ledger's
  * balance.
  */
-export function statementHandlers(db: Pool, zoneOf: ZoneOf): Pick<Handlers, "yearlyStatement"> {
+export function statementHandlers(db: Db, zoneOf: ZoneOf): Pick<Handlers, "yearlyStatement"> {
   return {
     yearlyStatement: async ({ input: { year, timeZone }, session: { memberId, merchant, currency } }) => {
       const zone = await zoneOf(merchant, timeZone);
