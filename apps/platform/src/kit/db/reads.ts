@@ -2,7 +2,7 @@ import { codeOf, isOutage } from "@croupier/server/outage";
 import type { Db, Pool } from "./pool.ts";
 
 /** How often a standby is compared with the primary, and how far it may be behind, in milliseconds. */
-export interface ReadTiming {
+interface ReadTiming {
   everyMs: number;
   mostMs: number;
 }
