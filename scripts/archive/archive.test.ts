@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -23,7 +26,7 @@ let archive: Archive;
 
 beforeAll(async () => {
   database = await testDatabase();
-  db = createPool(database.url, { max: 2, patient: true });
+  db = createPool(database.url, { max: 4, patient: true });
   folder = await mkdtemp(path.join(tmpdir(), "croupier-archive-"));
   archive = { store: folderStore(folder), encrypter };
 });
@@ -97,6 +100,17 @@ test("nothing is dropped that the store returns differently, and the next run st
   expect(await rowsOf("archive.payment_callback_202402")).toEqual(before);
 });
 
+test("a month that could not be stored is attached again; one in its table is refused", async () => {
+  const before = await rowsOf("payment_callback_202402");
+  const broken = { ...archive.store, put: async () => Promise.reject(new Error("the disk is full")) };
+  await expect(store({ store: broken, encrypter })).rejects.toThrow("the disk is full");
+  await expect(readMonth(db, archive, old, () => undefined)).rejects.toThrow("not stored yet");
+  await attachMonth(db, archive, old, () => undefined);
+  expect([await stateOf(old), await rowsOf("payment_callback")]).toEqual(["attached", before]);
+  await expect(attachMonth(db, archive, old, () => undefined)).rejects.toThrow("not in cold storage");
+  expect(await rowsOf("payment_callback")).toEqual(before);
+});
+
 test("a month with a lost file is not attached, and stays in the archive", async () => {
   await store();
   const lost = { store: { ...archive.store, get: async () => undefined }, encrypter };
@@ -121,6 +135,20 @@ test("a detachment that was interrupted is finished by the next run", async () =
   expect(await stateOf(old)).toBe("stored");
 });
 
+test("two runs at once write no file twice: the second one ends", async () => {
+  let second: Promise<void> | undefined;
+  const slow = {
+    ...archive.store,
+    put: async (...words: Parameters<typeof archive.store.put>) => {
+      second ??= store();
+      await expect(second).rejects.toThrow("Another command");
+      await archive.store.put(...words);
+    },
+  };
+  await store({ store: slow, encrypter });
+  expect(await stateOf(old)).toBe("stored");
+});
+
 test("files are encrypted, in a folder or a bucket", async () => {
   const account = { keyId: "AKIADOUBLE", secret: "double-secret", region: "eu-central-1" };
   const double = await startS3Double({ ...account, bucket: "cold", port: 0 });
@@ -131,6 +159,23 @@ test("files are encrypted, in a folder or a bucket", async () => {
   await double.close();
   await store();
   expect(await readdir(path.join(folder, "archive/payment_callback/2024-02"))).toEqual(["000000", "manifest.json"]);
+});
+
+test("the command archives nothing unless it is told how many months stay", async () => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    SEALING_KEYS: JSON.stringify([{ id: "k1", secret: randomBytes(24).toString("base64url") }]),
+    ARCHIVE_DIR: folder,
+  };
+  const run = (months: string, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [path.join(import.meta.dirname, "archive.ts"), ...words], {
+      env: { ...env, ARCHIVE_MONTHS: months },
+    });
+  await expect(run("")).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("Nothing is archived") });
+  expect((await run("", "list")).stdout).toContain("payment_callback 2024-02 attached");
+  expect((await run("13")).stdout).toContain("payment_callback 2024-02: 29 rows are in 1 files.");
+  expect((await run("", "attach", "payment_callback", "2024-02")).stdout).toContain("has its month 2024-02 again");
 });
 
 test.each([

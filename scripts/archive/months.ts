@@ -51,12 +51,23 @@ export async function archiveDue(db: Pool, archive: Archive, months: number, say
   }
 }
 
-/** Runs work on a connection of its own, whose settings end with it. */
+/** Any number that no other lock of the database uses. */
+const archiveLock = 7_264_505;
+
+/**
+ * Runs work on a connection of its own, and alone: a second run would write the files again that the first one compares.
+ */
 async function onClient<T>(db: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.connect();
   try {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+      archiveLock,
+    ]);
+    if (!rows[0]?.locked) throw new Error("Another command of the archive is running.");
     return await work(client);
   } finally {
+    // The connection may close after the next command looks for the lock.
+    await client.query("rollback; select pg_advisory_unlock_all()").catch(() => undefined);
     client.release(true);
   }
 }
@@ -119,19 +130,21 @@ async function refuseDifference(client: PoolClient, month: string, copy: string)
   if (rows[0]?.differing !== 0n) throw new Error(`${month} was not read back as it is: nothing is dropped`);
 }
 
-async function manifestOf(client: PoolClient, { table, month }: Month): Promise<Manifest> {
+/** Returns the list of a month's files; undefined while it was noted, but is not stored yet. @throws if it is in its table */
+async function manifestOf(client: PoolClient, { table, month }: Month): Promise<Manifest | undefined> {
   const { rows } = await client.query<{ manifest: unknown }>(
-    "select manifest from archived_month where name = $1 and month = to_date($2, 'YYYY-MM') and stored_at is not null",
+    "select manifest from archived_month where name = $1 and month = to_date($2, 'YYYY-MM')",
     [table, month],
   );
   if (!rows[0]) throw new Error(`${table} ${month} is not in cold storage.`);
-  return manifestShape.parse(rows[0].manifest);
+  return rows[0].manifest === null ? undefined : manifestShape.parse(rows[0].manifest);
 }
 
 /** Reads a month back into a table of the schema `archive`, for questions about the past. */
 export const readMonth = (db: Pool, archive: Archive, month: Month, say: Say): Promise<void> =>
   onClient(db, async (client) => {
     const manifest = await manifestOf(client, month);
+    if (!manifest) throw new Error(`${month.table} ${month.month} is not stored yet: run npm run archive again.`);
     const name = `archive.${partitionOf(month)}`;
     await client.query("begin; create schema if not exists archive");
     await client.query(`create table ${name} (like public.${month.table} including indexes)`);
@@ -140,25 +153,30 @@ export const readMonth = (db: Pool, archive: Archive, month: Month, say: Say): P
     say(`${manifest.rows} rows are in ${name}; \`drop table ${name}\` removes them again.`);
   });
 
-/** Reads a month back and makes it a part of its table again. */
+/** Makes a month a part of its table again: it is read back, unless it was never stored. */
 export const attachMonth = (db: Pool, archive: Archive, month: Month, say: Say): Promise<void> =>
   onClient(db, async (client) => {
     const manifest = await manifestOf(client, month);
-    const name = partitionOf(month);
+    const name = `public.${partitionOf(month)}`;
+    if (!manifest) await detach(client, month);
     await client.query("begin");
-    await client.query(`create table public.${name} (like public.${month.table} including all)`);
-    await loadFiles(client, archive, manifest, `public.${name}`);
+    if (manifest) {
+      await client.query(`create table ${name} (like public.${month.table} including all)`);
+      await loadFiles(client, archive, manifest, name);
+    }
     const { rows } = await client.query<{ first: string; next: string }>(
-      "select $1::text || '-01 00:00:00+00' as first, to_char(to_date($1, 'YYYY-MM') + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00' as next",
+      `select to_char(m, 'YYYY-MM-DD') as first, to_char(m + interval '1 month', 'YYYY-MM-DD') as next
+       from to_date($1, 'YYYY-MM') m`,
       [month.month],
     );
+    const [first, next] = [rows[0]?.first, rows[0]?.next].map((day) => `'${day} 00:00:00+00'`);
     await client.query(
-      `alter table public.${month.table} attach partition public.${name} for values from ('${rows[0]?.first}') to ('${rows[0]?.next}')`,
+      `alter table public.${month.table} attach partition ${name} for values from (${first}) to (${next})`,
     );
     await client.query("delete from archived_month where name = $1 and month = to_date($2, 'YYYY-MM')", [
       month.table,
       month.month,
     ]);
     await client.query("commit");
-    say(`${month.table} has its month ${month.month} again, with ${manifest.rows} rows.`);
+    say(`${month.table} has its month ${month.month} again.`);
   });
