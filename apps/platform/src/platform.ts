@@ -39,6 +39,7 @@ import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { takeRange } from "./kit/db/cell.ts";
 import type { Db, Pool } from "./kit/db/pool.ts";
 import { createReads } from "./kit/db/reads.ts";
+import { createPools } from "./pools.ts";
 import { takeOnce } from "./kit/db/throttle.ts";
 import type { Files } from "./kit/files/files.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
@@ -173,34 +174,6 @@ async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): 
   await storeTimeouts(preparing)
     .then(() => prepareDatabase(preparing, sandbox, cell))
     .finally(() => preparing.end());
-}
-
-/** Creates an instance's pools (docs/configuration.md has the sum of their connections). */
-function createPools(environment: Environment) {
-  const {
-    databaseUrl,
-    databaseDirectUrl,
-    databaseReadUrl,
-    databasePrepare: prepare,
-    connections,
-    tracing,
-  } = environment;
-  const { site: max, vendors } = connections;
-  const traced = tracing !== undefined;
-  return {
-    db: createPool(databaseUrl, { max, applicationName: "croupier-platform", prepare, traced }),
-    vendorDb: createPool(databaseUrl, { max: vendors, applicationName: "croupier-vendors", prepare, traced }),
-    // A transaction that reads its merchant must not wait for a connection that others hold while they wait for its
-    // locks.
-    merchantsDb: createPool(databaseUrl, { max: 1, applicationName: "croupier-merchants", prepare, traced }),
-    // The locks of jobs belong to a session, which a pooler would share with others.
-    directDb: createPool(databaseDirectUrl, { max: 1, applicationName: "croupier-jobs" }),
-    // The primary repeats what a standby does not answer in time.
-    readDb:
-      databaseReadUrl === undefined
-        ? undefined
-        : createPool(databaseReadUrl, { max, applicationName: "croupier-reads", prepare, traced, queryMs: 4_000 }),
-  };
 }
 
 /**
