@@ -1,6 +1,7 @@
 import {
   Component,
   createContext,
+  memo,
   Suspense,
   use,
   useLayoutEffect,
@@ -63,12 +64,15 @@ function Part({ depth }: { depth: number }) {
   );
 }
 
-/** The page within a frame. */
-export function Outlet() {
+/**
+ * The page within a frame. Memoised: a frame that renders again before its page is hydrated would make React hydrate the
+ * page at once, which keeps a cheap phone from responding.
+ */
+export const Outlet = memo(function Outlet() {
   const depth = use(Depth);
   const part = <Part depth={depth} />;
   return depth === 1 ? <Suspense fallback={null}>{part}</Suspense> : part;
-}
+});
 
 function Rendered() {
   const router = useRouter();
