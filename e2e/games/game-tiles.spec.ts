@@ -20,12 +20,12 @@ test("vendors have three marks, hot games a badge, BTI reads 123BET, lists open 
   const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
   const chip = vendors.getByRole("button", { name: /^CQ9,/ });
   const mark = chip.getByRole("img", { includeHidden: true }).or(chip.locator("img")).filter({ visible: true });
-  await expect(mark).toHaveAttribute("src", /\/vendor\/white\/CQ9-RNG\.svg$/);
+  await expect(mark).toHaveAttribute("src", /\/vendor\/white\/CQ9-RNG\.webp$/);
   await page.emulateMedia({ colorScheme: "light" });
-  await expect(mark).toHaveAttribute("src", /\/vendor\/purple\/CQ9-RNG\.svg$/);
+  await expect(mark).toHaveAttribute("src", /\/vendor\/purple\/CQ9-RNG\.webp$/);
   await untilLive(chip);
   await chip.click();
-  await expect(mark).toHaveAttribute("src", /\/vendor\/color\/CQ9-RNG\.svg$/);
+  await expect(mark).toHaveAttribute("src", /\/vendor\/color\/CQ9-RNG\.webp$/);
   await page.goto("/hot");
   const tile = page.getByRole("link", { name: /Gates of Qilin/ });
   await expect(tile.getByText(words("game.hot"), { exact: true })).toBeVisible();

@@ -32,7 +32,10 @@ const colours: Record<MarkVariant, (hue: number) => string> = {
 /** Vendor codes that players see under another name (specification section 3). */
 const shownAs: Record<string, string> = { BTI: "123BET" };
 
-/** Typesets a vendor's code after the sign of the game type: 120 by 48 units, transparent. */
+/**
+ * Typesets a vendor's code after the sign of the game type: 240 by 96 pixels, transparent. It is shown as a picture of
+ * pixels: a page takes a phone two milliseconds for each document of its own that it shows as a picture.
+ */
 export function markDocument(vassalage: string, gameType: GameType, hue: number, variant: MarkVariant): string {
   const [first = "", ...rest] = (shownAs[vassalage] ?? vassalage).split("_");
   const second = rest.join(" ");
@@ -42,5 +45,5 @@ export function markDocument(vassalage: string, gameType: GameType, hue: number,
   const letters = second
     ? word(first, middle, 15, 13, 84) + word(second, middle, 33, 12, 84)
     : word(first, middle, 24, first.length > 4 ? 15 : 20, 84);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48" color="${colours[variant](hue)}"><g transform="translate(4 14) scale(.83)" opacity=".62">${icon.body}</g>${letters}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="96" viewBox="0 0 120 48" color="${colours[variant](hue)}"><g transform="translate(4 14) scale(.83)" opacity=".62">${icon.body}</g>${letters}</svg>`;
 }

@@ -55,7 +55,7 @@ export const fallbackGoods = { goods: "gone", hue: 312, emblem: "wrapped-gift" }
 export const fallbackTilePath = "/tiles/fallback.webp";
 
 export function vendorIconPath(variant: MarkVariant, vassalage: string, gameType: GameType): string {
-  return `/vendor/${variant}/${vassalage}-${gameType}.svg`;
+  return `/vendor/${variant}/${vassalage}-${gameType}.webp`;
 }
 
 /** Returns the path of an emblem for section heads and empty states: WebP, 96 by 96 pixels. */

@@ -90,7 +90,7 @@ function marks(): Work[] {
     offers.flatMap(({ gameType }) =>
       markVariants.map((variant): Work => {
         const svg = markDocument(vassalage, gameType, hue, variant);
-        return { files: [{ path: vendorIconPath(variant, vassalage, gameType), as: "svg" }], drawing: { svg } };
+        return { files: [{ path: vendorIconPath(variant, vassalage, gameType), as: "webp" }], drawing: { svg } };
       }),
     ),
   );
