@@ -169,7 +169,7 @@ function VendorRow() {
             <Picture
               key={variant}
               missing={<VendorCode of={{ vendorLabel: vendor }} className={themes[variant]} />}
-              src={media(`/vendor/${variant}/${vendor}-${type}.svg`)}
+              src={media(`/vendor/${variant}/${vendor}-${type}.webp`)}
               alt={vendor}
               width={80}
               height={32}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
 import { useNear } from "./use-near.ts";
+import { useOnlineAgain } from "./use-online-again.ts";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
   /** One address per CDN: the next is tried when one fails. */
@@ -28,12 +29,7 @@ export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: 
     const element = image.current;
     if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed((tries) => tries || 1);
   }, [near]);
-  useEffect(() => {
-    if (failed === 0) return undefined;
-    const anew = () => setFailed(0);
-    addEventListener("online", anew);
-    return () => removeEventListener("online", anew);
-  }, [failed]);
+  useOnlineAgain(failed > 0, () => setFailed(0));
   const addresses = typeof src === "string" ? [src] : src;
   const shown = near ? (addresses[failed] ?? fallback) : undefined;
   const smaller = near ? half?.src[failed] : undefined;

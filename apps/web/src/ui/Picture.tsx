@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes, type ReactNode } from "react";
+import { useOnlineAgain } from "./use-online-again.ts";
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
@@ -16,6 +17,7 @@ export function Picture({ src, alt, missing, ...rest }: Props) {
     const element = image.current;
     if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(src);
   }, [src]);
+  useOnlineAgain(failed === src, () => setFailed(undefined));
   if (failed === src) return missing;
   return <img {...rest} ref={image} src={src} alt={alt} onError={() => setFailed(src)} />;
 }

@@ -18,6 +18,15 @@ test("a picture that cannot be loaded gives way to its substitute, the next one 
   expect(screen.getByAltText("Mark")).toBeDefined();
 });
 
+test("a picture that failed without a connection is tried again once it is back", () => {
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  render(<Picture src="/mark.svg" alt="Mark" missing={<b>{"M"}</b>} />);
+  fireEvent.error(screen.getByAltText("Mark"));
+  expect(screen.queryByAltText("Mark")).toBeNull();
+  fireEvent(window, new Event("online"));
+  expect(screen.getByAltText("Mark")).toBeDefined();
+});
+
 test("a vendor whose marks cannot be loaded shows its code in either theme", async () => {
   const icons = { white: "/w.svg", purple: "/p.svg", color: "/c.svg" };
   await openPage(<VendorIcon card={{ icons, vendorLabel: "EVO_2" }} />);

@@ -89,7 +89,10 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window", hasBar = 
   );
   // The link that opened the game is gone, so its keyboard starts in the game and not at the top of the page.
   useEffect(() => {
-    if (loaded && hasBar && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+    // A page that was opened by a link has the focus on its heading or its content.
+    if (loaded && hasBar && document.activeElement?.matches("body, main, h1")) {
+      frame.current?.focus({ preventScroll: true });
+    }
   }, [loaded, hasBar]);
   usePlayReport();
   useSightReport(frame, origin, fit === "content" && loaded ? height : undefined);
