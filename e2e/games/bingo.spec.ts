@@ -23,10 +23,10 @@ function prizeOf(card: readonly string[], balls: readonly string[]): number {
 const numbersOf = async (page: Page): Promise<string[][]> =>
   Promise.all((await cards(page).all()).map((card) => card.locator(".grid i").allTextContents()));
 
-// On a phone the caller is above the player's cards.
+// On a phone the caller is above the player's cards. It takes a minute of the hall's clock.
 test(
   "two players in one bingo hall hear the same balls and are paid by their own cards",
-  { tag: "@phone-only" },
+  { tag: ["@phone-only", "@nightly"] },
   async ({ journey: { page }, browser, contextOptions }) => {
     test.setTimeout(180_000);
     const [one, two] = [await newMember(), await newMember()];

@@ -11,6 +11,9 @@ import { GameLoading } from "./GameLoading.tsx";
 import { noteHeld } from "./held.ts";
 import { useSightReport } from "./use-sight-report.ts";
 
+/** The focus moves no page. */
+const quietly = { preventScroll: true };
+
 interface Props {
   url: string;
   origin: string;
@@ -87,12 +90,9 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window", hasBar = 
     () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
     [origin],
   );
-  // The link that opened the game is gone, so its keyboard starts in the game and not at the top of the page.
+  // A game's keyboard starts in the game, not at the top of the page or at the heading that a link leads to.
   useEffect(() => {
-    // A page that was opened by a link has the focus on its heading or its content.
-    if (loaded && hasBar && document.activeElement?.matches("body, main, h1")) {
-      frame.current?.focus({ preventScroll: true });
-    }
+    if (loaded && hasBar && document.activeElement?.matches("body, main, h1")) frame.current?.focus(quietly);
   }, [loaded, hasBar]);
   usePlayReport();
   useSightReport(frame, origin, fit === "content" && loaded ? height : undefined);
