@@ -62,8 +62,8 @@ function Slides({ banners }: { banners: Banner[] }) {
   useEffect(() => {
     if (!many || held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
     const timer = setInterval(() => {
-      const isInView = (frameRef.current?.getBoundingClientRect().bottom ?? 0) >= 0;
-      if (isInView && !document.hidden) setAt((now) => (now + 1) % banners.length);
+      const isAbove = (frameRef.current?.getBoundingClientRect().bottom ?? 0) < 0;
+      if (!isAbove && !document.hidden) setAt((now) => (now + 1) % banners.length);
     }, 5000);
     return () => clearInterval(timer);
   }, [many, held, banners.length]);

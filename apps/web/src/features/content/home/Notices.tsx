@@ -19,7 +19,7 @@ export function Notices() {
       type="button"
       data-opens="notice"
       onClick={() => openDialog({ name: "notice", ...(notices[0] ? { id: notices[0].id } : {}) })}
-      className="mt-3 flex h-11 w-full items-center gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 [content-visibility:auto] [contain-intrinsic-size:auto_44px] text-start text-body text-muted hover:text-ink desktop:mt-[26px] [&:hover_span,&:focus-visible_span]:[animation-play-state:paused]"
+      className="mt-3 flex h-11 w-full items-center gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 text-start text-body text-muted hover:text-ink desktop:mt-[26px] [&:hover_span,&:focus-visible_span]:[animation-play-state:paused]"
     >
       <Icon of={megaphone} className="text-accent-text" />
       <span className="sr-only">{t("notice.title")}</span>
