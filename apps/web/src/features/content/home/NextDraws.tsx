@@ -10,8 +10,7 @@ import { formatCountdown } from "../../../core/i18n/format.ts";
 import { Panel } from "../../../core/Panel.tsx";
 import { useNow } from "../../../core/time/use-now.ts";
 import { cx } from "../../../lib/class-names.ts";
-import fallback from "../../../assets/game.svg?inline";
-import { Picture } from "../../../ui/Picture.tsx";
+import { LotteryIcon } from "../../../core/games/lottery/LotteryIcon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { chooseDraws } from "./choose-draws.ts";
 
@@ -56,15 +55,7 @@ function NextDraw({ draws }: { draws: Draws }) {
       search={{ gameCode }}
       className="group grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2.5"
     >
-      <Picture
-        src={media(iconUrl)}
-        missing={<img src={fallback} alt="" width={28} height={28} className="aspect-square rounded-md object-cover" />}
-        alt=""
-        width={28}
-        height={28}
-        loading="lazy"
-        className="mt-1 rounded-md object-cover"
-      />
+      <LotteryIcon src={media(iconUrl)} size={28} className="mt-1 rounded-md" />
       <span className="min-w-0 leading-snug">
         <span className="block truncate text-body font-semibold group-hover:text-accent-text">{displayName}</span>
         <span className="num block truncate text-note text-muted">{t("lottery.draw", { issue })}</span>

@@ -3,8 +3,7 @@ import chart from "icon:chart-column";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMedia } from "../../../core/brand/brand.ts";
-import fallback from "../../../assets/game.svg?inline";
-import { Picture } from "../../../ui/Picture.tsx";
+import { LotteryIcon } from "../../../core/games/lottery/LotteryIcon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { useNow } from "../../../core/time/use-now.ts";
@@ -28,15 +27,7 @@ export function LotteryCard({ entry, draws, to }: Props) {
   const { gameCode, displayName } = entry;
   return (
     <div className="relative grid h-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 rounded-card border border-line bg-surface p-3.5 hover:bg-raised">
-      <Picture
-        src={media(entry.iconUrl)}
-        missing={<img src={fallback} alt="" width={56} height={56} className="aspect-square rounded-md object-cover" />}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        className="rounded-[10px] object-cover"
-      />
+      <LotteryIcon src={media(entry.iconUrl)} size={56} className="rounded-[10px]" />
       <span className="min-w-0">
         <Link
           to={to}
