@@ -29,7 +29,8 @@ export async function startLoad(
   const calls = new Calls();
   const [key] = JSON.parse(cluster.secrets.shared.SEAMLESS_KEYS ?? "[]") as SigningKey[];
   if (!key) throw new Error("the cluster has no key of vendors");
-  const db = cluster.open("superuser");
+  // As the platform: the measures wait for its transactions alone.
+  const db = cluster.open("platform");
   const app = { web: cluster.urls.web, arcade: cluster.urls.arcade };
   const vendor = await Vendor.seat(db, cluster.urls.platform, key, players, calls);
   const members = await enlist(db, app, count, calls.fetch);

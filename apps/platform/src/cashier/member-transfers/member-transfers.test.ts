@@ -1,7 +1,8 @@
+import { paths } from "@croupier/contract/wire/paths";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { placeBelow } from "../../agents/measures/test-measures.ts";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { encrypt, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createWithdrawalHelpers, withdrawPassword, type Player } from "../withdrawals/test-withdrawals.ts";
 
 let app: TestPlatform;
@@ -55,6 +56,30 @@ test("cash goes to the upline at once, and both are notified and have the receip
     const record = (await app.call("accountRecord", { kind: "transfer" }, { token: who.token })).value;
     expect(record.content).toMatchObject([{ change, reference: sent.value.reference }]);
   }
+});
+
+test("a body that a proxy sends again moves nothing, and a new one under its key gets the answer", async () => {
+  const { player } = await pair();
+  const order = { amount: "20.0000", paymentPassword: withdrawPassword };
+  const post = async (body: string, key: string) => {
+    const headers = { authorization: `Bearer ${player.token}`, "idempotency-key": key, encryption: "jwe" };
+    const answer = await fetch(app.url + paths.transferUpline.path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/jose" },
+      body,
+    });
+    return (await answer.json()) as { code?: string; value?: { reference: string } };
+  };
+  const [body, again, key] = [
+    await encrypt(app.url, "transferUpline", order),
+    await encrypt(app.url, "transferUpline", order),
+    newKey(),
+  ];
+  const sent = await post(body, key);
+  expect((await post(body, key)).code).toBe("IN_PROGRESS");
+  expect((await post(body, newKey())).code).toBe("IN_PROGRESS");
+  expect((await post(again, key)).value?.reference).toBe(sent.value?.reference);
+  expect(await cash(player)).toBe("480.0000");
 });
 
 test("64 at once under one key move it once, and the key returns its outcome afterwards", async () => {

@@ -7,8 +7,14 @@ import { z } from "zod";
 export interface EncryptionKeys {
   /** The keys in `/wps/system/keys`, newest first. */
   published: { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ECDH-ES"; use: "enc" }[];
-  /** Decrypts the input of a body; undefined if that fails, or the body is for another row, too old or already used. */
-  decrypt(compact: string, row: RowName): Promise<unknown>;
+  /** Decrypts a body; undefined if that fails, or the body is for another row or too old. */
+  decrypt(compact: string, row: RowName): Promise<DecryptedBody | undefined>;
+}
+
+/** The input of a body, and whether the body was sent before. */
+interface DecryptedBody {
+  input: unknown;
+  isUsed: boolean;
 }
 
 const bodyShape: z.ZodType<EncryptedBody> = z.object({
@@ -49,7 +55,7 @@ export async function readEncryptionKeys(
       const age = Math.abs(Date.now() - Date.parse(body.at)) / 1000;
       if (body.row !== row || age > encryptedBodySeconds) return undefined;
       // An outage while recording the nonce is reported as the platform's, since the body may be sent again.
-      return (await isNew(body.nonce, 2 * encryptedBodySeconds)) ? body.input : undefined;
+      return { input: body.input, isUsed: !(await isNew(body.nonce, 2 * encryptedBodySeconds)) };
     },
   };
 }

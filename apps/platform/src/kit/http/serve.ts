@@ -236,7 +236,10 @@ async function readBody(name: RowName, request: FastifyRequest, keys: Encryption
   const encrypted = header(request, headers.encryption) !== undefined;
   if (!row.encrypted) return encrypted ? refuse("BAD_REQUEST") : (request.body ?? {});
   if (!encrypted || typeof request.body !== "string") return refuse("PLAIN_BODY_REFUSED");
-  return (await keys.decrypt(request.body, name)) ?? refuse("DECRYPTION_FAILED");
+  const body = await keys.decrypt(request.body, name);
+  if (body && !body.isUsed) return body.input;
+  // A proxy or browser that lost the answer sends the same body again: only a new body under the same key gets it.
+  return refuse(body && row.idempotent ? "IN_PROGRESS" : "DECRYPTION_FAILED");
 }
 
 /** Names the invalid fields, never their values. */
