@@ -50,6 +50,8 @@ export class StormMember {
     transferUpline: new Set(),
     walletTransfer: new Set(),
   };
+  /** The codes that ended commands without effect, by the command's name. */
+  readonly refused = new Map<RowName, Set<string>>();
   readonly #app: Who["app"];
   readonly #fetch: typeof fetchHere;
   /** The origin of the member's merchant. */
@@ -105,7 +107,10 @@ export class StormMember {
       for (;;) {
         const answer = await this.#api.call(name, input, extras);
         if (answer.ok) return answer.value;
-        if (!isUnknown(answer.code) && answer.code !== "IN_PROGRESS") return undefined;
+        if (!isUnknown(answer.code)) {
+          this.refused.set(name, (this.refused.get(name) ?? new Set()).add(answer.code));
+          return undefined;
+        }
         await wait(200 + randomInt(600));
       }
     };

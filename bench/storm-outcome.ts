@@ -95,7 +95,10 @@ async function countWrong(db: Pool, members: readonly StormMember[], findings: s
       const twice = [...there].filter((id) => !known.has(id));
       if (missing + twice.length === 0) continue;
       wrong += missing + twice.length;
-      findings.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
+      const codes = [...(member.refused.get(name) ?? [])].join(", ") || "never";
+      findings.push(
+        `member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for (refused: ${codes})`,
+      );
     }
   }
   return wrong;
