@@ -124,6 +124,7 @@ const everyRowRefuses: readonly Code[] = [
   "UNAVAILABLE",
   "NOT_LOGGED_IN",
   "SESSION_ENDED",
+  "TOO_MANY_REQUESTS",
 ];
 
 const isRefusal = (answer: unknown): answer is Refusal =>

@@ -75,16 +75,19 @@ function withoutSecrets(input: unknown): unknown {
   );
 }
 
-/** Returns the key of this command: the existing one, or a new one, stored before anything is sent. */
-export function storePending(owner: string, name: string, command: unknown): string {
+/**
+ * Returns the key of this command: the existing one if an earlier outcome is unknown, or a new one, stored before
+ * anything is sent.
+ */
+export function storePending(owner: string, name: string, command: unknown): { key: string; isRepeated: boolean } {
   const all = readAll();
   const input = withoutSecrets(command);
   const same = JSON.stringify(input);
   const found = all.find((one) => one.owner === owner && one.name === name && JSON.stringify(one.input) === same);
-  if (found) return found.key;
+  if (found) return { key: found.key, isRepeated: true };
   const key = crypto.randomUUID();
   writeAll([...all, { key, owner, tab: tabId(), name, input, at: Date.now() }]);
-  return key;
+  return { key, isRepeated: false };
 }
 
 /** Drops a key after the final answer: the next such command is a new one. */

@@ -40,6 +40,13 @@ export function isUnknown(code: FailureCode): boolean {
   return ["NETWORK", "SLOW", "MALFORMED", "INTERNAL", "UNAVAILABLE", "OVERLOADED", "IN_PROGRESS"].includes(code);
 }
 
+/** Returns whether the platform refuses before it looks up a command's key, so that it says nothing about the command. */
+export function isBeforeKey(code: FailureCode): boolean {
+  return ["TOO_MANY_REQUESTS", "MAINTENANCE", "REGION_RESTRICTED", "CONTRACT_OUTDATED", "DECRYPTION_FAILED"].includes(
+    code,
+  );
+}
+
 export function failureCode(error: unknown): FailureCode {
   return error instanceof CallError ? error.failure.code : "INTERNAL";
 }

@@ -7,7 +7,7 @@ import { storePending, readPending, dropPending } from "./pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn, readerOf } from "../session/session.ts";
 import { refreshAfterCommand } from "./refreshes.ts";
-import { isUnknown, type Failure, type Result } from "./result.ts";
+import { isBeforeKey, isUnknown, type Failure, type Result } from "./result.ts";
 
 /** The state of a command; `checking` repeats it under the same key after its answer was lost. */
 type CommandState = "idle" | "sending" | "checking";
@@ -47,9 +47,14 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
   }, []);
 
   async function send(input: WireInput<N>, key: string): Promise<Result<WireOutput<N>>> {
+    let lost: Failure | undefined;
     for (let attempt = 0; ; attempt += 1) {
       const answer = await api.call(name, input, paths[name].idempotent ? { idempotencyKey: key } : {});
-      if (answer.ok || !isUnknown(answer.code) || !paths[name].idempotent) return answer;
+      if (answer.ok || !paths[name].idempotent) return answer;
+      // The outcome of the first attempt stays unknown.
+      if (lost && isBeforeKey(answer.code)) return lost;
+      if (!isUnknown(answer.code)) return answer;
+      lost = answer;
       if (attempt >= tries || !mounted.current) return answer;
       setState("checking");
       const wait = Math.max((answer.retryAfterSeconds ?? 0) * 500, backoff(attempt, 400, 4000) + 200);
@@ -65,7 +70,9 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     const now = session.state.get();
     const owner = isSignedIn(now) ? readerOf(now.info) : "";
     // A command without an idempotency key on the wire cannot be found again.
-    const key = paths[name].idempotent ? storePending(owner, name, input) : "";
+    const { key, isRepeated } = paths[name].idempotent
+      ? storePending(owner, name, input)
+      : { key: "", isRepeated: false };
     let answer = await send(input, key);
     // The command continues after a new sign-in, but never for another member.
     while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await send(input, key);
@@ -76,7 +83,8 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
       dropPending(key);
       return answer;
     }
-    if (!isUnknown(answer.code) && !sessionOver(answer)) dropPending(key);
+    const isOpen = isUnknown(answer.code) || sessionOver(answer) || (isRepeated && isBeforeKey(answer.code));
+    if (!isOpen) dropPending(key);
     setFailure(answer);
     return answer;
   }
