@@ -1,7 +1,7 @@
 // npm run restore -- TIME: restores the database's folder with pgBackRest to a moment, starts it for this machine only,
 // verifies the ledger and stops it again. PostgreSQL must be stopped; run it as the account that owns the folder.
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
@@ -46,7 +46,8 @@ async function restore({ time, data, programs, database }: Settings): Promise<vo
   const options = `-c listen_addresses= -c unix_socket_directories=${folder} -c port=5432`;
   await run(`${programs}pg_ctl`, ["start", "-w", "-t", "3600", "-D", data, "-l", join(folder, "log"), "-o", options]);
   try {
-    const address = `postgres:///${database}?host=${encodeURIComponent(folder)}&port=5432`;
+    const user = process.env.PGUSER ?? userInfo().username;
+    const address = `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=5432`;
     await untilRestored(address);
     await run(process.execPath, [verifyCli], { DATABASE_URL: address, DATABASE_DIRECT_URL: "" });
   } finally {
