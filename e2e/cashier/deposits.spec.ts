@@ -214,19 +214,20 @@ test("an answer lost before a reload is requested again, and the list shows one 
   journey.expectFault(/ERR_FAILED/);
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let isReloaded = false;
   await page.route(createDeposit, async (route) => {
+    if (isReloaded) {
+      await released;
+      return route.continue();
+    }
     await route.fetch();
-    await route.abort();
+    return route.abort();
   });
   await amountField(page).fill("140");
   await continueButton(page).click();
   await expect(page.getByText(words("wallet.checking"))).toBeVisible();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.unroute(createDeposit);
-  await page.route(createDeposit, async (route) => {
-    await released;
-    await route.continue();
-  });
+  isReloaded = true;
   await page.reload();
   await expect(page.getByText(words("wallet.checking"))).toBeVisible();
   release();

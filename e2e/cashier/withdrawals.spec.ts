@@ -234,9 +234,9 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       await page.route(createWithdrawal, (route) => route.abort());
       await ask(page, "70");
       await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
-      await page.unroute(createWithdrawal);
       await page.reload();
       await expect(page.getByText(words("withdraw.lost"))).toBeVisible();
+      await page.unroute(createWithdrawal);
       expect(await all(member)).toHaveLength(1);
       await ask(page, "70");
       await expectBalance({ page }, "350.00");
