@@ -77,7 +77,6 @@ test(
     await passwordField(page).fill(withdrawPassword);
     await submit(page).click();
     await expect(page.getByText(words("transfer.checking"))).toBeVisible();
-    await page.unroute(call);
     await page.reload();
     await expect(list(page).getByText(words("transfer.direction.out"))).toBeVisible();
     await expect(page.getByText(words("transfer.checking"))).toBeHidden();

@@ -224,10 +224,10 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
       expect(stored).toContain("createWithdrawal");
       expect(stored).not.toContain(withdrawPassword);
-      await page.unroute(createWithdrawal);
       await page.reload();
       await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
       await expect(page.getByText(words("withdraw.checking"))).toBeHidden();
+      await page.unroute(createWithdrawal);
       expect(await all(member)).toHaveLength(1);
 
       // A request that never arrived holds nothing, and the same request again is the same withdrawal.

@@ -33,6 +33,10 @@ export class Side {
   #tab: Tab = "roads";
   #state: TableState | undefined;
   #slips: readonly SlipView[] = [];
+  /** Whether a round was found to follow from its seed, by the round. */
+  #verdict: { issue: string; isRight: boolean } | undefined;
+  /** The rounds that the verification shows; empty while it is hidden. */
+  #proved = "";
 
   constructor(parts: SideParts) {
     this.#parts = parts;
@@ -91,6 +95,11 @@ export class Side {
       rules: () => this.#about(),
       proof: () => this.#proof(),
     };
+    const { draw, last } = this.#state ?? {};
+    const proved = this.#tab === "proof" ? [draw?.issue, last?.issue, last?.result].join() : "";
+    // A state arrives with each player's bet: it takes neither the button from under a finger nor its focus.
+    if (proved !== "" && proved === this.#proved) return;
+    this.#proved = proved;
     byId("panel").replaceChildren(...panels[this.#tab]());
   }
 
@@ -188,11 +197,15 @@ export class Side {
     const before: HTMLElement[] = [];
     if (last?.result) {
       const verdict = el("p", { class: "verdict", role: "status" });
+      const say = ({ isRight }: { isRight: boolean }) => {
+        verdict.textContent = isRight ? `✓ ${text("table.verified")}` : text("table.notVerified");
+        verdict.classList.toggle("right", isRight);
+      };
+      if (this.#verdict?.issue === last.issue) say(this.#verdict);
       const verify = el("button", { type: "button", class: "quiet small" }, text("table.verify"));
       verify.addEventListener("click", async () => {
-        const right = await agrees(last, past.slice(1), this.#rules);
-        verdict.textContent = right ? `✓ ${text("table.verified")}` : text("table.notVerified");
-        verdict.classList.toggle("right", right);
+        this.#verdict = { issue: last.issue, isRight: await agrees(last, past.slice(1), this.#rules) };
+        say(this.#verdict);
       });
       before.push(
         el("p", { class: "label" }, `${text("table.round", { issue: last.issue })} · ${scene.describe(last.result)}`),
