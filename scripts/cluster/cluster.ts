@@ -254,7 +254,7 @@ export class Cluster {
       file,
       "switchover",
       "croupier",
-      "--master",
+      "--leader",
       `db${leader}`,
       "--candidate",
       `db${candidate}`,
