@@ -6,12 +6,13 @@ join ledger_entry e on e.id = k.entry_id
 join (
   select l.entry_id, count(*) as many, array_agg(l.account_id || ':' || l.amount order by l.account_id) as rising,
          array_agg(l.account_id || ':' || l.amount order by l.account_id desc) as falling,
+         array_agg(l.balance_after order by l.account_id) as balances,
          count(distinct l.balance_after) as distinct_balances
   from ledger_line l group by l.entry_id) l on l.entry_id = e.id
 cross join lateral (
   -- Balances are in the order of the requested lines.
-  select array_agg(x.account_id || ':' || x.amount order by array_position(k.balances, x.balance_after)) as as_answered
-  from ledger_line x where l.many > 2 and x.entry_id = e.id and x.at = e.at) a
+  select array_agg(x.line order by array_position(k.balances, x.balance)) as as_answered
+  from unnest(l.rising, l.balances) as x (line, balance)) a
 cross join lateral (
   select concat_ws(E'\n', e.kind, e.member_id, e.reference, coalesce(e.reverses_id::text, ''),
                    coalesce(e.resolves_id::text, '')) as words) w
