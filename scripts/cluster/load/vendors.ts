@@ -16,6 +16,8 @@ import {
 import type { Calls } from "./calls.ts";
 
 const cash = 100_000n * unit;
+/** Milliseconds after which an instance reads its merchants again. */
+const merchantsFreshMs = 2000;
 const oneIn = (times: number): boolean => randomInt(times) === 0;
 
 /** A player at the vendor, and the sum of everything that was acknowledged. */
@@ -65,6 +67,8 @@ export class Vendor {
   /** Seats players; the pool may write everything. */
   static async seat(db: Pool, url: string, key: SigningKey, count: number, calls: Calls): Promise<Vendor> {
     await seedCatalogue(db);
+    // A job that meets a member of a merchant it does not know yet fails, and is counted.
+    await wait(2 * merchantsFreshMs);
     const players = await Promise.all(Array.from({ length: count }, () => seedPlayer(db, cash)));
     // No provider has a statement of what the players begin with.
     await db.query("update deposit set fingerprint = 'history' where merchant = 'test'");
