@@ -10,7 +10,6 @@ import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { makeData, removeData } from "../e2e/support/app.ts";
 import { findTestChromium, hasApt, installFonts } from "./chromium.ts";
-import { keepCompiled } from "./compiled.ts";
 import { countJourneys, type JourneyReport } from "./journey-report.ts";
 import type { UnitsReport } from "./units-report.ts";
 
@@ -120,7 +119,6 @@ async function runAll(): Promise<void> {
   if (made) await removeData(made);
 }
 
-keepCompiled();
 try {
   await timed("The run", runAll());
 } finally {
