@@ -1,14 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
-import { endsWithParent } from "@croupier/server/lifetime";
+import { endsWithParent, environmentFollows } from "@croupier/server/lifetime";
 
 export interface Service {
   name: string;
   cwd: string;
   args: string[];
-  /** The complete environment. */
+  /** The complete environment, except what `later` returns. */
   env: Record<string, string>;
+  /** Returns the variables that are not known yet: the process loads its code while it waits for them. */
+  later?(): Promise<Record<string, string>>;
   /** The URL that answers 200 when the service can serve. */
   health: string;
 }
@@ -30,15 +32,22 @@ export function supervise(service: Service): Supervised {
   let stopping = false;
   let everReady = false;
   const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  const rest = service.later?.();
 
   function start(): void {
     child = spawn(process.execPath, service.args, {
       cwd: service.cwd,
-      env: { ...service.env, [endsWithParent]: "1" },
+      env: { ...service.env, [endsWithParent]: "1", ...(rest && { [environmentFollows]: "1" }) },
       // Its standard input ends with this process, however that ends.
       stdio: ["pipe", "pipe", "pipe"],
     });
-    child.stdin?.on("error", () => undefined);
+    const { stdin } = child;
+    stdin?.on("error", () => undefined);
+    rest?.then(
+      (variables) => stdin?.write(`${JSON.stringify(variables)}\n`),
+      // The caller awaits the same promise and reports why.
+      () => undefined,
+    );
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`${service.name} | ${line}`));
     }
@@ -51,10 +60,12 @@ export function supervise(service: Service): Supervised {
   }
 
   start();
-  void untilHealthy(service.health, () => stopping).then(() => {
-    everReady = true;
-    resolve();
-  });
+  void Promise.resolve(rest)
+    .then(() => untilHealthy(service.health, () => stopping))
+    .then(() => {
+      everReady = true;
+      resolve();
+    }, reject);
   return {
     ready,
     pid: () => child.pid,

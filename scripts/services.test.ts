@@ -13,17 +13,18 @@ const addresses = {
   arcade: { pooled: "postgres://arcade@pooler/c", direct: "postgres://arcade@db/c" },
 };
 
-test("each process gets only its own keys and its own role in the database", () => {
-  const services = listServices(env, addresses, { platform: 1, arcade: 2, web: 3 }, false);
+test("each process gets only its own keys and its own role in the database", async () => {
+  const services = listServices(env, Promise.resolve(addresses), { platform: 1, arcade: 2, web: 3 }, false);
   expect(services.web.env).toEqual({ PORT: "PORT", SERVER_KEYS: "SERVER_KEYS" });
-  expect(services.arcade.env).toEqual({
-    PORT: "PORT",
-    SEAMLESS_KEYS: "SEAMLESS_KEYS",
+  expect(services.web.later).toBeUndefined();
+  expect(services.arcade.env).toEqual({ PORT: "PORT", SEAMLESS_KEYS: "SEAMLESS_KEYS" });
+  expect(await services.arcade.later?.()).toEqual({
     DATABASE_URL: addresses.arcade.pooled,
     DATABASE_DIRECT_URL: addresses.arcade.direct,
   });
-  expect(Object.keys(services.platform.env).toSorted()).toEqual(
-    [...secrets, "SERVER_KEYS", "DATABASE_URL", "DATABASE_DIRECT_URL", "PORT"].toSorted(),
-  );
-  expect(services.platform.env.DATABASE_URL).toBe(addresses.platform.pooled);
+  expect(Object.keys(services.platform.env).toSorted()).toEqual([...secrets, "SERVER_KEYS", "PORT"].toSorted());
+  expect(await services.platform.later?.()).toEqual({
+    DATABASE_URL: addresses.platform.pooled,
+    DATABASE_DIRECT_URL: addresses.platform.direct,
+  });
 });

@@ -13,27 +13,39 @@ const root = join(import.meta.dirname, "..");
 /** Environment variables that every process needs. */
 const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 
+/** The owner's addresses of the database: each process gets its own instead. */
+const ofOwner = new Set(["DATABASE_URL", "DATABASE_DIRECT_URL"]);
+
 /**
- * Lists the three processes. Each gets the variables that it reads and its own database address: none holds another's
- * keys.
+ * Lists the three processes. Each gets the variables that it reads and its own database address, once there is one:
+ * none holds another's keys.
  */
 export function listServices(
   env: Record<string, string | undefined>,
-  addresses: Record<"platform" | "arcade", Addresses>,
+  addresses: Promise<Record<"platform" | "arcade", Addresses>>,
   ports: Record<App, number>,
   dev: boolean,
 ): Record<App, Service> {
   const watch = dev ? ["--watch-preserve-output", "--watch"] : [];
-  const service = (name: App, args: string[], variables: readonly string[], more = {}): Service => ({
+  const service = (name: App, args: string[], variables: readonly string[]): Service => ({
     name,
     cwd: join(root, "apps", name),
     args,
-    env: { ...pick(env, [...variables, ...everyProcess]), ...more },
+    env: pick(
+      env,
+      [...variables, ...everyProcess].filter((variable) => !ofOwner.has(variable)),
+    ),
     health: `http://${reachableAt(env["HOST"] ?? "127.0.0.1")}:${ports[name]}/healthz`,
   });
   return {
-    platform: service("platform", [...watch, "src/main.ts"], platformVariables, toDatabase(addresses.platform)),
-    arcade: service("arcade", [...watch, "src/main.ts"], arcadeVariables, toDatabase(addresses.arcade)),
+    platform: {
+      ...service("platform", [...watch, "src/main.ts"], platformVariables),
+      later: async () => toDatabase((await addresses).platform),
+    },
+    arcade: {
+      ...service("arcade", [...watch, "src/main.ts"], arcadeVariables),
+      later: async () => toDatabase((await addresses).arcade),
+    },
     web: service("web", ["server/main.ts", ...(dev ? ["--dev"] : [])], webVariables),
   };
 }

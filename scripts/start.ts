@@ -4,7 +4,7 @@ import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { addressesInNetwork, freeFrom, reachableAt, takenPorts } from "./ports.ts";
 import { endWithStarter, supervise, type Service, type Supervised } from "./processes.ts";
-import { behindPooler, prepareRoles } from "./roles.ts";
+import { behindPooler, prepareRoles, type Addresses, type Roles } from "./roles.ts";
 import { readSecrets } from "./secrets.ts";
 import { listServices, type App } from "./services.ts";
 import { welcome } from "./welcome.ts";
@@ -38,7 +38,6 @@ async function main(): Promise<void> {
   // Tests start an existing build: a source that one test changes briefly must not be built for another.
   const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
   const secrets = await readSecrets(data, sandbox === "1");
-  const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
     LEDGER_DIGEST_FILE: process.env.LEDGER_DIGEST_FILE || digestFileIn(data),
@@ -55,6 +54,7 @@ async function main(): Promise<void> {
     ARCADE_URL: `http://${reached}:${ports.arcade}`,
     NODE_ENV: dev ? "development" : "production",
   };
+  const database = process.env.DATABASE_URL ? undefined : keepDatabase(data);
   const running = new Map<App, Supervised>();
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
@@ -62,31 +62,48 @@ async function main(): Promise<void> {
     stopping = true;
     // The web server stops first, so that no new visits arrive while the others finish.
     for (const app of apps.toReversed()) await running.get(app)?.stop();
-    await database?.stop();
+    // A database that did not start needs no stop.
+    await (await database?.catch(() => undefined))?.stop();
     process.exit(code);
   };
   endWithStarter(() => void stop(0));
-  /** Starts a service as soon as its own part is built, while others are still being built. */
+  const prepareDatabase = async (): Promise<Record<keyof Roles, Addresses>> => {
+    const pooled = process.env.DATABASE_URL || (await database)?.url || "";
+    const addresses = await prepareRoles(process.env.DATABASE_DIRECT_URL || pooled, {
+      platform: secrets.PLATFORM_DATABASE_PASSWORD ?? "",
+      arcade: secrets.ARCADE_DATABASE_PASSWORD ?? "",
+    });
+    return behindPooler(addresses, pooled);
+  };
+  const prepared = prepareDatabase();
+  /**
+   * Starts a service as soon as its own part is built, while others are still being built and the database is prepared.
+   */
   const begin = async (app: App, service: Service): Promise<void> => {
     if (app !== "platform") await builds?.[app];
+    // With --watch, only the first of several processes could read what comes later.
+    if (dev) await completeNow(service);
     if (stopping) return;
     const supervised = supervise(service);
     running.set(app, supervised);
     await supervised.ready;
   };
   try {
-    const pooled = process.env.DATABASE_URL || database?.url || "";
-    const addresses = await prepareRoles(process.env.DATABASE_DIRECT_URL || pooled, {
-      platform: secrets.PLATFORM_DATABASE_PASSWORD ?? "",
-      arcade: secrets.ARCADE_DATABASE_PASSWORD ?? "",
-    });
-    const services = listServices({ ...process.env, ...env }, behindPooler(addresses, pooled), ports, dev);
-    await Promise.all(apps.map((app) => begin(app, services[app])));
+    const services = listServices({ ...process.env, ...env }, prepared, ports, dev);
+    await Promise.all([prepared, ...apps.map((app) => begin(app, services[app]))]);
   } catch (error) {
+    // Parts that still begin fail while everything is taken down.
+    if (stopping) return;
     console.error(error instanceof Error ? error.message : error);
-    await stop(1);
+    return stop(1);
   }
   console.log(welcome({ ...ports, internal }, env.SANDBOX === "1", inNetwork));
+}
+
+/** Waits for all variables of a service. */
+async function completeNow(service: Service): Promise<void> {
+  Object.assign(service.env, await service.later?.());
+  delete service.later;
 }
 
 await main();

@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Client, DatabaseError } from "pg";
 import { installBinaries, type ServerUser } from "./binaries.ts";
 import { canEnter, serverUser } from "./server-user.ts";
@@ -38,6 +39,7 @@ interface LiveServer {
   port: number;
 }
 
+const execFileAsync = promisify(execFile);
 const databaseName = "croupier";
 const startTries = 40;
 
@@ -147,15 +149,14 @@ async function initialise(cluster: Cluster): Promise<void> {
   await writeFile(passwordFile, cluster.password, { mode: 0o600 });
   if (cluster.user) await chown(passwordFile, cluster.user.uid, cluster.user.gid);
   try {
-    const made = spawnSync(
+    await execFileAsync(
       path.join(cluster.binaries, "bin", "initdb"),
       ["-D", draft, "-U", databaseName, "--auth=scram-sha-256", `--pwfile=${passwordFile}`].concat(
         ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
         cluster.settings["fsync"] === "off" ? ["--no-sync"] : [],
       ),
-      { cwd: cluster.home, env: serverEnvironment(cluster), encoding: "utf8", ...cluster.user },
+      { cwd: cluster.home, env: serverEnvironment(cluster), ...cluster.user },
     );
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
     // A concurrent start may have created the folder; then its cluster is used.
     await rename(draft, cluster.data).catch(async (error: unknown) => {
       if (!(await exists(path.join(cluster.data, "PG_VERSION")))) throw error;
