@@ -4,7 +4,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { saffron } from "../../apps/platform/merchants/saffron.ts";
+import { settleDemoContracts } from "../../apps/platform/src/sandbox/seed/contracts.ts";
+import { parseMerchant } from "../../apps/platform/src/site/merchants/config.ts";
 import { copyDatabase, removeDatabase } from "../../tools/embedded-postgres/embedded.ts";
+import { withDatabase } from "./database.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -46,9 +50,14 @@ async function copyData(from: string, to: string): Promise<void> {
 /** Creates the data of a first start, with which apps can begin; returns its folder. */
 export async function makeData(): Promise<string> {
   const app = await startApp({}, { data: "" });
+  await untilSettled(app);
   await app.stop({ keep: true });
   return app.dataDir;
 }
+
+/** Settles the demo, which a first start does while it already serves. */
+export const untilSettled = ({ dataDir }: RunningApp): Promise<void> =>
+  withDatabase(dataDir, (db) => settleDemoContracts(db, parseMerchant(saffron.code, saffron)));
 
 export async function removeData(dataDir: string): Promise<void> {
   await removeDatabase(dataDir);

@@ -2,7 +2,7 @@ import type { FullConfig } from "@playwright/test";
 import { startTestFirebase } from "../../apps/platform/src/identity/phone-proof/test-firebase.ts";
 import { startTestIssuer } from "../../apps/platform/src/identity/social-login/test-issuer.ts";
 import { keepCompiled } from "../../scripts/compiled.ts";
-import { makeData, removeData, startApp } from "./app.ts";
+import { makeData, removeData, startApp, untilSettled } from "./app.ts";
 import { handOver } from "./under-test.ts";
 
 /**
@@ -31,6 +31,7 @@ export default async function setup({ workers }: FullConfig): Promise<(() => Pro
   const isGiven = Boolean(process.env.E2E_DATA);
   if (!isGiven && workers > 1) process.env.E2E_DATA = await makeData();
   const apps = await Promise.all(Array.from({ length: workers }, () => startApp(env)));
+  if (!process.env.E2E_DATA) await Promise.all(apps.map(untilSettled));
   issuer.serve(apps.flatMap(({ web }) => clients.map(({ provider }) => `${web}/signIn/${provider}`)));
   handOver(apps);
   process.env.E2E_ISSUER = issuer.url;

@@ -50,7 +50,7 @@ import { createEncrypter } from "./kit/lib/encrypt.ts";
 import { createJobLocks } from "./kit/jobs/job-locks.ts";
 import { createJobRuns } from "./kit/jobs/job-runs.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
-import { connectRedis } from "./kit/lib/redis.ts";
+import { connectRedis, type SharedState } from "./kit/lib/redis.ts";
 import { measureDatabase } from "./kit/metrics/database.ts";
 import { measureReads, measureShared } from "./kit/metrics/shared.ts";
 import { sweepChanges } from "./ledger/changes.ts";
@@ -78,7 +78,7 @@ import {
   termsFor,
 } from "./promotions/promotions.ts";
 import { sandboxOutbox } from "./sandbox/outbox/store.ts";
-import { sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
+import { sandboxJobs, seedSandbox, serveSandbox, settleSandbox } from "./sandbox/sandbox.ts";
 import { seedContent } from "./sandbox/seed/seed.ts";
 import { gateOf, type Merchants } from "./site/merchants/merchants.ts";
 import { startFolder } from "./site/merchants/folder/follow.ts";
@@ -99,7 +99,7 @@ export interface Platform {
  */
 export async function startPlatform(environment: Environment, schedule = startJobs): Promise<Platform> {
   const metrics = createRegistry();
-  const [tracing] = await Promise.all([traceFor(environment, metrics), prepareFirst(environment)]);
+  const tracing = await traceFor(environment, metrics);
   const { db, vendorDb, merchantsDb, directDb, readDb } = createPools(environment);
   const shared = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl);
   const reach = async () => (await db.query("select 1")).rowCount === 1;
@@ -108,21 +108,20 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const reads = createReads({ primary: db, standby: readDb, note: measureReads(metrics) });
   measureDatabase(metrics, db);
   const health = createHealth({ reach, drainMs: environment.drainMs });
-  const app = await createServer({
-    trustedProxies: environment.trustedProxies,
-    logLevel: environment.logLevel,
-    overloadMs: environment.overloadMs,
-    tracing,
-    health,
-    healthy: reach,
-    rates: { shared, cell: environment.cell, noteFallback: measureShared(metrics, shared) },
-  });
+  const [app, isSeeded] = await Promise.all([
+    createServer({
+      trustedProxies: environment.trustedProxies,
+      logLevel: environment.logLevel,
+      overloadMs: environment.overloadMs,
+      tracing,
+      health,
+      healthy: reach,
+      rates: { shared, cell: environment.cell, noteFallback: measureShared(metrics, shared) },
+    }),
+    prepareFirst(environment),
+  ]);
   measureAnswers(app, metrics, rowOf);
-  shared?.watch((error) =>
-    error === undefined
-      ? app.log.info("Redis is back")
-      : app.log.warn({ err: error }, "Redis is away: each instance counts limits and reads events itself"),
-  );
+  if (shared) logAbsence(shared, app.log);
   const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
   serveReference(internal);
   const endMerchants = await startFolder({
@@ -144,6 +143,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
   const jobs = timedJobs(rooms, db, environment, app.log);
   const runs = createJobRuns(db, metrics, jobs);
   const clock = schedule(locks, jobs, app.log, runs.note, tracing);
+  const settled = isSeeded ? settleSandbox(db, app.log) : undefined;
   return {
     app,
     internal,
@@ -151,7 +151,7 @@ export async function startPlatform(environment: Environment, schedule = startJo
     async close() {
       await health.drain();
       await endMerchants();
-      await clock.stop();
+      await Promise.all([clock.stop(), settled]);
       await runs.stop();
       await hub.stop();
       await Promise.all([app.close(), internal.close()]);
@@ -165,38 +165,49 @@ export async function startPlatform(environment: Environment, schedule = startJo
   };
 }
 
+/** Logs when Redis goes away and comes back. */
+const logAbsence = (shared: SharedState, log: FastifyBaseLogger): void =>
+  shared.watch((error) =>
+    error === undefined
+      ? log.info("Redis is back")
+      : log.warn({ err: error }, "Redis is away: each instance counts limits and reads events itself"),
+  );
+
 const traceFor = ({ tracing: settings, arcadeUrl: arcade, platformUrl: platform }: Environment, registry: Registry) =>
   startTracing({ service: "croupier-platform", settings, peers: { arcade, platform }, registry });
 
-/** Prepares the database with fewer connections than the platform runs with, which it opens afterwards. */
-async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): Promise<void> {
+/**
+ * Prepares the database with fewer connections than the platform runs with; returns whether the demo was seeded.
+ */
+async function prepareFirst({ databaseDirectUrl, sandbox, cell }: Environment): Promise<boolean> {
   const preparing = createPool(databaseDirectUrl, { max: 4, patient: true, applicationName: "croupier-start" });
-  await storeTimeouts(preparing)
+  return storeTimeouts(preparing)
     .then(() => prepareDatabase(preparing, sandbox, cell))
     .finally(() => preparing.end());
 }
 
 /**
  * Prepares a database: tables, functions, coming months, and in the sandbox the demo's merchants and accounts. The pool
- * must lead to the server itself and have more than one connection.
+ * must lead to the server itself and have more than one connection. Returns whether it seeded the demo, which is then to
+ * be settled.
  */
-export async function prepareDatabase(db: Pool, sandbox: boolean, cell = 0): Promise<void> {
+export async function prepareDatabase(db: Pool, sandbox: boolean, cell = 0): Promise<boolean> {
   await migratePlatform(db);
   await takeRange(db, cell);
   await makeMonths(db);
-  if (sandbox) await seedOnce(db);
+  return sandbox && seedOnce(db);
 }
 
 /** Any number that no other lock of the database uses. */
 const seedLock = 7_264_504;
 
 /** Seeds the demo while instances that start at the same moment wait, and find it seeded. */
-async function seedOnce(db: Pool): Promise<void> {
+async function seedOnce(db: Pool): Promise<boolean> {
   const lock = await db.connect();
   try {
     await lock.query("select pg_advisory_lock($1)", [seedLock]);
     await seedContent(db);
-    await seedSandbox(db);
+    return await seedSandbox(db);
   } finally {
     // Closing the connection releases the lock.
     lock.release(true);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Cashier } from "../cashier/cashier.ts";
 import type { Adapter } from "../cashier/providers/providers.ts";
 import type { Environment } from "../env.ts";
@@ -19,17 +19,27 @@ import { createPaymentProviderClient } from "./payment-provider/client.ts";
 import { serveRegister } from "./register/routes.ts";
 import { servePaymentProvider } from "./payment-provider/routes.ts";
 import { demoMember } from "./seed/accounts.ts";
-import { seedDemoContracts } from "./seed/contracts.ts";
+import { seedDemoContracts, settleDemoContracts } from "./seed/contracts.ts";
 import { seedDemoAccounts } from "./seed/seed.ts";
 
-/** Seeds the demo accounts, two months of their play, and their agents' earnings, once. */
-export async function seedSandbox(db: Pool): Promise<void> {
-  if (!(await seedDemoAccounts(db))) return;
+/** Seeds the demo accounts, two months of their play, and their agents' contracts, once; returns whether it did. */
+export async function seedSandbox(db: Pool): Promise<boolean> {
+  if (!(await seedDemoAccounts(db))) return false;
   const config = parseMerchant(saffron.code, saffron);
   const now = new Date();
   await seedDemoHistory(db, config, demoMember, now);
   await seedDemoContracts(db, config, now);
+  return true;
 }
+
+/**
+ * Pays the agents of a demo just seeded what they earned. The site serves meanwhile, since this takes a third of a first
+ * start; the jobs pay what is left after a failure.
+ */
+export const settleSandbox = (db: Pool, log: Pick<FastifyBaseLogger, "error">): Promise<void> =>
+  settleDemoContracts(db, parseMerchant(saffron.code, saffron)).catch((error: unknown) =>
+    log.error({ err: error }, "the demo is settled by its jobs"),
+  );
 
 /** Creates clients of the sandbox payment provider; none without SANDBOX or without a key. */
 export const sandboxAdapter =

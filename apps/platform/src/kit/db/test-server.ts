@@ -7,6 +7,9 @@ import type { TestProject } from "vitest/node";
 import { keepCompiled } from "../../../../../scripts/compiled.ts";
 import { startDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
 import { prepareDatabase } from "../../platform.ts";
+import { saffron } from "../../../merchants/saffron.ts";
+import { settleDemoContracts } from "../../sandbox/seed/contracts.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
 import { migratePlatform } from "../../schema.ts";
 
 /**
@@ -40,6 +43,7 @@ async function seeded(migrated: string): Promise<string> {
   await admin.end();
   const pool = createPool(url.href, { patient: true });
   await prepareDatabase(pool, true);
+  await settleDemoContracts(pool, parseMerchant(saffron.code, saffron));
   await pool.end();
   return url.href;
 }

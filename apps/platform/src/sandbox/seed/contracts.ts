@@ -70,8 +70,8 @@ const must = <T extends object>(answer: T | Refusal): T => {
 };
 
 /**
- * Gives the demo agent contracts of all kinds, and its first downlines such contracts from the agent; settles the
- * periods that are over, by the functions of the jobs.
+ * Gives the demo agent contracts of all kinds, and its first downlines such contracts from the agent. The agents' jobs
+ * settle the periods that are over, and rebates from five days ago on.
  */
 export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: Date): Promise<void> {
   const { code: merchant, gmtOffsetMinutes } = config;
@@ -98,8 +98,12 @@ export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: D
       must(await created.answer({ ...by, memberId: idOf(account) }, { id: made.id, action: "accept", version }));
     }
   }
+  await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
+}
+
+/** Settles the demo's periods that are over, as the agents' jobs would within two minutes. */
+export async function settleDemoContracts(db: Pool, config: MerchantConfig): Promise<void> {
   await gatherMeasures(db, minimumsOf(await readMerchants(db)));
   await createSettlement({ db, configOf: async () => config }).run();
-  await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
   await payRebates(db, config);
 }

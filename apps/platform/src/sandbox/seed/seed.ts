@@ -7,6 +7,7 @@ import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
 import { saveRate } from "../../agents/downlines/store.ts";
 import { findStatedReturns, seedCatalogue } from "../../games/catalogue/store.ts";
+import { transact } from "../../kit/db/transact.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newReferralCode } from "../../identity/members/referral-code.ts";
 import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "../../identity/members/store.ts";
@@ -78,29 +79,31 @@ async function seedDemoCatalogue(db: Pool): Promise<void> {
 export async function seedDemoAccounts(db: Pool): Promise<boolean> {
   if ((await countMembers(db, saffron.code)) > 0) return false;
   const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);
-  const ids: bigint[] = [];
-  const now = Date.now();
-  for (const each of demoTeam()) {
-    const id = await insertMember(db, {
-      merchant: saffron.code,
-      account: each.account,
-      nickname: each.nickname,
-      type: each.type,
-      currency: saffron.currency,
-      language: saffron.defaultLanguage,
-      passwordHash,
-      paymentPasswordHash,
-      uplineId: ids[each.upline] ?? null,
-      referralCode: newReferralCode(),
-      email: each.account === demoMember ? `${demoMember}@example.com` : null,
-      profile: {},
-      ip: null,
-      registeredAt: new Date(now - each.daysAgo * 86_400_000),
-    });
-    if (each.account === demoMember) await bindMobile(db, id, demoMobile);
-    if (each.rebateRate > 0) await saveRate(db, id, each.rebateRate, ids[each.upline] ?? null);
-    ids.push(id);
-  }
-  await insertAffiliateCode(db, saffron.code, "NIGHTMARKET", ids[0] ?? null);
+  await transact(db, async (tx) => {
+    const ids: bigint[] = [];
+    const now = Date.now();
+    for (const each of demoTeam()) {
+      const id = await insertMember(tx, {
+        merchant: saffron.code,
+        account: each.account,
+        nickname: each.nickname,
+        type: each.type,
+        currency: saffron.currency,
+        language: saffron.defaultLanguage,
+        passwordHash,
+        paymentPasswordHash,
+        uplineId: ids[each.upline] ?? null,
+        referralCode: newReferralCode(),
+        email: each.account === demoMember ? `${demoMember}@example.com` : null,
+        profile: {},
+        ip: null,
+        registeredAt: new Date(now - each.daysAgo * 86_400_000),
+      });
+      if (each.account === demoMember) await bindMobile(tx, id, demoMobile);
+      if (each.rebateRate > 0) await saveRate(tx, id, each.rebateRate, ids[each.upline] ?? null);
+      ids.push(id);
+    }
+    await insertAffiliateCode(tx, saffron.code, "NIGHTMARKET", ids[0] ?? null);
+  });
   return true;
 }
