@@ -17,19 +17,13 @@ interface Props {
   children: ReactNode;
 }
 
-type Failed = Props["opening"]["code"];
-
-/** Returns whether a retry would fail with the same code. */
-export const isForGood = (code: Failed): boolean =>
-  code === "GAME_UNKNOWN" || code === "ORIGIN" || code === "BACK_URL_REFUSED";
-
 /** Shows why a game did not open; maintenance and a break have their own screens, any other failure a sentence. */
-export function LaunchError({ opening: { code, value, again }, children }: Props) {
+export function LaunchError({ opening: { code, value, isForGood, again }, children }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const actions = (
     <div className="flex flex-wrap justify-center gap-3">
-      {!isForGood(code) && (
+      {!isForGood && (
         <Button look="primary" onClick={again}>
           {t("action.retry")}
         </Button>

@@ -5,7 +5,7 @@ import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { dialogs, openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { LargestBet } from "./LargestBet.tsx";
-import { isForGood, LaunchError } from "./LaunchError.tsx";
+import { LaterLaunchError } from "./LaterLaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
@@ -131,9 +131,9 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
       </div>
     );
   }
-  const isGone = isForGood(opening.code);
+  const isGone = opening.isForGood;
   return (
-    <LaunchError opening={opening}>
+    <LaterLaunchError opening={opening}>
       {(tile || isGone) && (
         <Link to={tile ? categoryPath(tile.gameType) : "/"} className={buttonClass(isGone ? "primary" : "quiet")}>
           {texts.t("play.others")}
@@ -144,6 +144,6 @@ function Table({ nodeId, tile, onBack, bonus }: Props & { bonus?: string }) {
           {texts.t("action.back")}
         </Link>
       )}
-    </LaunchError>
+    </LaterLaunchError>
   );
 }

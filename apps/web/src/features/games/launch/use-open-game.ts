@@ -13,6 +13,10 @@ type LaunchState =
   /** `value` is that of the refusal. */
   | { state: "failed"; code: FailureCode | "ORIGIN"; value?: unknown };
 
+/** Returns whether a retry would fail with the same code. */
+const isForGood = (now: LaunchState): boolean =>
+  now.state === "failed" && ["GAME_UNKNOWN", "ORIGIN", "BACK_URL_REFUSED"].includes(now.code);
+
 /** Requests a game's address from the platform; the game's exit leads to `backUrl`. */
 type LaunchCall = (wire: { backUrl: string; language: string }) => Promise<Result<WireOutput<"launchGame">>>;
 
@@ -29,11 +33,18 @@ const answered =
   (now: LaunchState): LaunchState =>
     now.state === "failed" && now.code === "ON_BREAK" ? now : next;
 
+interface Again {
+  /** Whether a retry would fail too. */
+  isForGood: boolean;
+  /** Opens the game again. */
+  again(): void;
+}
+
 /**
  * Requests the game's address. Its token is valid once, so each opening makes one request, and the frame never gets the
  * same address twice.
  */
-export function useOpenGame(language: Language, launch: LaunchCall): LaunchState & { again(): void } {
+export function useOpenGame(language: Language, launch: LaunchCall): LaunchState & Again {
   const [opened, setOpened] = useState<LaunchState>({ state: "opening", slow: false });
   const [round, setRound] = useState(0);
   const requested = useRef(-1);
@@ -68,6 +79,7 @@ export function useOpenGame(language: Language, launch: LaunchCall): LaunchState
   );
   return {
     ...opened,
+    isForGood: isForGood(opened),
     again() {
       setOpened({ state: "opening", slow: false });
       setRound((now) => now + 1);

@@ -3,7 +3,7 @@ import { useNavigate } from "../../../core/router/use-router.ts";
 import arrowLeft from "icon:arrow-left";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { LaunchError } from "../launch/LaunchError.tsx";
+import { LaterLaunchError } from "../launch/LaterLaunchError.tsx";
 import { GameLoading } from "../launch/GameLoading.tsx";
 import { GameFrame } from "../launch/GameFrame.tsx";
 import { LargestBet } from "../launch/LargestBet.tsx";
@@ -41,11 +41,11 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
   const toLobby = () => void navigate({ to: paths[area] });
   if (opening.state === "failed") {
     return (
-      <LaunchError opening={opening}>
+      <LaterLaunchError opening={opening}>
         <Link to={paths[area]} className={buttonClass()}>
           {t("lottery.all")}
         </Link>
-      </LaunchError>
+      </LaterLaunchError>
     );
   }
   return (
