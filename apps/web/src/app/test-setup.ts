@@ -20,6 +20,9 @@ const atHome = () =>
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL("http://localhost:3000/");
 atHome();
 
+// Happy DOM loads no pictures, but calls each of them complete, and so broken.
+Object.defineProperty(HTMLImageElement.prototype, "complete", { get: () => false });
+
 // A busy machine is slow: wait longer than a second for expected content.
 configure({ asyncUtilTimeout: 10_000 });
 

@@ -1,6 +1,6 @@
 import { Link } from "../core/router/Link.tsx";
 import { useSite, useTexts } from "../core/app-context.tsx";
-import { useMedia } from "../core/brand/brand.ts";
+import { BrandMark } from "../core/brand/BrandMark.tsx";
 import { cx } from "../lib/class-names.ts";
 
 interface Props {
@@ -19,7 +19,6 @@ const wholeLetters = 10;
 export function Brand({ preload, className }: Props) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
-  const media = useMedia();
   const longest = Math.max(...brand.name.split(/\s+/).map(({ length }) => length));
   return (
     <Link
@@ -28,14 +27,7 @@ export function Brand({ preload, className }: Props) {
       aria-label={t("nav.homeOf", { brand: brand.name })}
       className={cx("flex h-11 min-w-7 flex-1 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
-      <img
-        src={media(brand.logo)}
-        alt=""
-        width={28}
-        height={28}
-        fetchPriority="low"
-        className="my-2 size-7 max-w-none flex-none object-contain"
-      />
+      <BrandMark size={28} fetchPriority="low" className="my-2 size-7 max-w-none flex-none" />
       <span
         data-brand-name=""
         dir="auto"

@@ -4,6 +4,7 @@ import { useStore } from "../core/app-context.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { celebrated } from "../core/dialogs/celebrate.ts";
 import { useMoneyText } from "../core/money/use-money-text.ts";
+import { Picture } from "../ui/Picture.tsx";
 
 const countMs = 900;
 const shownMs = 2400;
@@ -36,7 +37,7 @@ function Lantern({ amount }: { amount: string }) {
       className="pointer-events-none fixed inset-0 z-50 grid place-items-center animate-[celebrate_2400ms_var(--ease-out)_both]"
     >
       <div className="grid justify-items-center gap-3 rounded-panel bg-black/70 px-10 py-7 shadow-2xl">
-        <img src={media("/emblems/red-paper-lantern.webp")} alt="" width={96} height={96} />
+        <Picture src={media("/emblems/red-paper-lantern.webp")} alt="" width={96} height={96} missing={null} />
         <p className="num text-figure leading-none font-extrabold text-[#ffcf70]">{money(formatMoney(shown))}</p>
       </div>
     </div>

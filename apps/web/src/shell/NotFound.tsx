@@ -1,23 +1,15 @@
 import { Link } from "../core/router/Link.tsx";
-import { useSite, useTexts } from "../core/app-context.tsx";
-import { useMedia } from "../core/brand/brand.ts";
+import { useTexts } from "../core/app-context.tsx";
+import { BrandMark } from "../core/brand/BrandMark.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 
 export function NotFound() {
   const { t } = useTexts();
-  const { brand } = useSite().permission;
-  const media = useMedia();
   return (
     <div className="grid min-h-[70dvh] place-items-center py-6">
       <div className="grid w-full max-w-xl justify-items-center gap-6">
         <div className="night grid w-full justify-items-center gap-3 rounded-hero px-6 pt-8 pb-10 text-center tablet:pt-10 tablet:pb-12">
-          <img
-            src={media(brand.logo)}
-            alt=""
-            width={104}
-            height={104}
-            className="size-26 object-contain drop-shadow-xl"
-          />
+          <BrandMark size={104} className="size-26 drop-shadow-xl" />
           <p aria-hidden="true" className="num text-7xl leading-none font-extrabold tracking-tight">
             {"404"}
           </p>

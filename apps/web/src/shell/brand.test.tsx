@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../app/test-page.tsx";
 import { Brand } from "./Brand.tsx";
@@ -13,4 +13,20 @@ test.each([
   const { t } = await openPage(<Brand />, { site: { brand } });
   const link = await screen.findByRole("link", { name: t("nav.homeOf", { brand: name }) });
   expect(link.querySelector<HTMLElement>("[data-brand-name] > span")?.style.fontSize).toBe(size);
+});
+
+test("a mark that cannot be loaded gives way to the first letter of the name", async () => {
+  const brand = {
+    name: "Jade Harbour",
+    nameAccent: "Jade",
+    nameRest: "Harbour",
+    logo: "/logo.svg",
+    icon: "/icon.svg",
+    tokens: { dark: {}, light: {} },
+  };
+  const { t } = await openPage(<Brand />, { site: { brand } });
+  const link = await screen.findByRole("link", { name: t("nav.homeOf", { brand: brand.name }) });
+  for (const mark of link.querySelectorAll("img")) fireEvent.error(mark);
+  expect(link.querySelector("img")).toBeNull();
+  expect(link.textContent).toBe("JJade Harbour");
 });

@@ -1,14 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openPage } from "../app/test-page.tsx";
 import { VendorIcon } from "../core/games/VendorIcon.tsx";
 import { Picture } from "./Picture.tsx";
 
-afterEach(() => vi.restoreAllMocks());
-
 test("a picture that cannot be loaded gives way to its substitute, the next one is tried", async () => {
-  // The test's browser loads no pictures.
-  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   const picture = (src: string) => <Picture src={src} alt="Mark" missing={<b>{"M"}</b>} />;
   const { rerender } = render(picture("/mark.svg"));
   fireEvent.error(screen.getByAltText("Mark"));
@@ -19,7 +15,6 @@ test("a picture that cannot be loaded gives way to its substitute, the next one 
 });
 
 test("a picture that failed without a connection is tried again once it is back", () => {
-  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   render(<Picture src="/mark.svg" alt="Mark" missing={<b>{"M"}</b>} />);
   fireEvent.error(screen.getByAltText("Mark"));
   expect(screen.queryByAltText("Mark")).toBeNull();

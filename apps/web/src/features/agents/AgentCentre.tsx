@@ -8,7 +8,7 @@ import logOut from "icon:log-out";
 import menu from "icon:menu";
 import { useCall } from "../../core/api/use-call.ts";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
-import { useMedia } from "../../core/brand/brand.ts";
+import { BrandMark } from "../../core/brand/BrandMark.tsx";
 import { useOwnTitle } from "../../core/brand/use-own-title.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
@@ -111,11 +111,10 @@ function Centre({ info }: { info: MemberInfo }) {
 function Header({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
-  const media = useMedia();
   return (
     <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 max-[359px]:gap-2 tablet:gap-5 tablet:px-7">
       <Link to="/agentHome" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
-        <img src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
+        <BrandMark size={28} className="size-7 flex-none" />
         <span dir="auto" className="line-clamp-3 break-words max-[479px]:text-xs max-[479px]:leading-tight">
           <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}
         </span>

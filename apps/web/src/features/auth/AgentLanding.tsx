@@ -5,7 +5,7 @@ import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:gift";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
-import { useMedia } from "../../core/brand/brand.ts";
+import { BrandMark } from "../../core/brand/BrandMark.tsx";
 import { useLive } from "../../ui/use-live.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -57,11 +57,10 @@ function LiveForm() {
 
 function Words() {
   const { brand } = useSite().permission;
-  const media = useMedia();
   return (
     <div lang="zh-CN">
       <p className="mb-7 flex items-center gap-2.5 text-xl font-bold">
-        <img src={media(brand.logo)} alt="" width={32} height={32} className="size-8 object-contain" />
+        <BrandMark size={32} className="size-8" />
         {brand.name}
       </p>
       <h1 className="text-title-l leading-tight font-bold tablet:text-display">{agentMarketing.title}</h1>

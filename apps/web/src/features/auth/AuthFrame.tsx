@@ -4,6 +4,7 @@ import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { CalendarSelect } from "../../core/i18n/CalendarSelect.tsx";
 import { LanguageSelect } from "../../core/i18n/LanguageSelect.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { useSoon } from "../../ui/use-later.ts";
 
 interface Props {
@@ -59,13 +60,14 @@ function Banner({ group }: Pick<Props, "group">) {
               .join(", ")}
           />
         ))}
-        <img
+        <Picture
           src={media(banner.narrow.url)}
           alt=""
           loading="lazy"
           width={banner.narrow.width}
           height={banner.narrow.height}
           className="absolute inset-0 size-full object-cover"
+          missing={null}
         />
       </picture>
       {/* It stays visible beside a form that is longer than the screen. */}

@@ -2,11 +2,13 @@ import { Link } from "../../core/router/Link.tsx";
 import { useAnySearch, useNavigate, useParams } from "../../core/router/use-router.ts";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
+import gift from "icon:gift";
 import { formatPercent } from "@croupier/contract/domain/numbers";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
 import { useMedia, useModules } from "../../core/brand/brand.ts";
+import { cx } from "../../lib/class-names.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
@@ -20,6 +22,7 @@ import { Emblem } from "../../ui/Emblem.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PromotionAction, useApplications } from "./PromotionAction.tsx";
 import { orderFor } from "./promotion-order.ts";
@@ -128,13 +131,14 @@ function InPictures() {
           .toSorted((a, b) => a.sequence - b.sequence)
           .map(({ url }) => (
             <li key={url}>
-              <img
+              <Picture
                 src={media(url)}
                 alt=""
                 width={840}
                 height={420}
                 loading="lazy"
                 className="aspect-[2/1] w-full rounded-panel object-cover"
+                missing={null}
               />
             </li>
           ))}
@@ -208,7 +212,19 @@ function Art({ promotion, className }: { promotion: Promotion; className: string
   return (
     <picture>
       <source type="image/avif" srcSet={set.join(", ")} sizes="(max-width: 800px) 100vw, 420px" />
-      <img src={media(url)} alt="" width={width} height={height} loading="lazy" className={className} />
+      <Picture
+        src={media(url)}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        className={className}
+        missing={
+          <span aria-hidden="true" className={cx("night grid place-content-center text-white/60", className)}>
+            <Icon of={gift} size={64} />
+          </span>
+        }
+      />
     </picture>
   );
 }

@@ -59,6 +59,15 @@ test("a promotion that is not open to the member comes after those that are", as
   expect(page.calls("promotionApplications")).toHaveLength(1);
 });
 
+test("a promotion whose picture cannot be loaded shows a sign in its place", async () => {
+  const promotions = { list: [offer], serverTime: offer.startsAt };
+  await openPage(<Promotions />, { answers: { promotions } });
+  const card = await screen.findByRole("article");
+  for (const image of card.querySelectorAll("img")) fireEvent.error(image);
+  expect(card.querySelector("img")).toBeNull();
+  expect(card.querySelector("picture svg")).not.toBeNull();
+});
+
 test("a deposit bonus opens the deposit over the page for a member", async () => {
   const page = await openPage(<PromotionAction promotion={offer} />, { as: member, answers: standing([]) });
   await waitFor(() => expect(screen.getByRole("button")).toHaveProperty("disabled", false));

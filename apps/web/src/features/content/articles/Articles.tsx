@@ -12,6 +12,7 @@ import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
@@ -64,12 +65,13 @@ export function LicenceImage() {
   const { data } = useCall("banners", { groupName: "w_pagcor" });
   return data?.map(({ id, title, text, wide }) => (
     <figure key={id} className="overflow-hidden rounded-panel border border-line bg-surface">
-      <img
+      <Picture
         src={media(wide.url)}
         alt={title}
         width={wide.width}
         height={wide.height}
         className="max-h-96 w-full object-cover"
+        missing={<p className="px-4 pt-4 font-semibold">{title}</p>}
       />
       <figcaption className="p-4 text-sm text-muted">{text}</figcaption>
     </figure>

@@ -12,6 +12,7 @@ import { safePath } from "@croupier/contract/wire/safe-url";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
 import { useLater } from "../../../ui/use-later.ts";
 import { homeInputs } from "./home-inputs.ts";
 import { isMember } from "../../../core/session/session.ts";
@@ -166,7 +167,8 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         <picture>
           <Sources of={banner.narrow} media={narrow} />
           <Sources of={banner.wide} media={wide} />
-          <img
+          <Picture
+            missing={null}
             src={media(banner.wide.url)}
             width={banner.wide.width}
             height={banner.wide.height}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage } from "../../../app/test-page.tsx";
@@ -52,4 +52,12 @@ test("a visitor sees every banner, and nobody asks how a visitor stands", async 
   const page = await openPage(<BannerSlider />, { answers: { banners } });
   await waitFor(() => expect(titles()).toEqual(["Doubled", "Slots"]));
   expect(page.calls("promotionApplications")).toEqual([]);
+});
+
+test("a banner whose picture cannot be loaded keeps its text, and shows no broken picture", async () => {
+  await openPage(<BannerSlider />, { answers: { banners: [banner("Slots", "/rng")] } });
+  await waitFor(() => expect(titles()).toEqual(["Slots"]));
+  for (const image of document.querySelectorAll("picture img")) fireEvent.error(image);
+  expect(document.querySelector("img")).toBeNull();
+  expect(titles()).toEqual(["Slots"]);
 });

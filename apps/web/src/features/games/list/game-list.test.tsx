@@ -141,8 +141,6 @@ test("an unread list says that it is offline, and shows its games once connected
 });
 
 test("pictures that failed without a connection are loaded once it is back", async () => {
-  // The test's browser loads no pictures.
-  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   const gameList: Answers["gameList"] = { ...listOf(1), content: [testTile("1", "Game 1")] };
   await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
   await screen.findByRole("link", { name: /^Game 1/ });
