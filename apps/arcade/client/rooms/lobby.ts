@@ -4,6 +4,7 @@ import { read, show } from "../money.ts";
 import { text } from "../text.ts";
 import type { RoomEntry, RoomsView } from "./api.ts";
 import { stakesText } from "./names.ts";
+import { roomRules } from "./rules.ts";
 
 type RoomGame = RoomsView["title"]["game"];
 
@@ -57,5 +58,15 @@ export function lobby(rooms: readonly RoomEntry[] | undefined, { title }: RoomsV
       </div>
     </header>
     ${rooms ? roomList(rooms, game) : html`<div class="waiting" aria-hidden="true"></div>`}
+    <div class="how">
+      ${roomRules(game).map(
+        ([title, rule]) => html`
+          <div>
+            <h3>${title}</h3>
+            <p>${rule}</p>
+          </div>
+        `,
+      )}
+    </div>
   `;
 }

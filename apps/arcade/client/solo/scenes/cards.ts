@@ -7,6 +7,7 @@ import { cardElement } from "../../card.ts";
 import { findText, text } from "../../text.ts";
 import type { SoloRound } from "../api.ts";
 import type { Scene, SceneParts } from "../scene.ts";
+import { dealtOf, type Dealt } from "./dealt.ts";
 import type { Selection } from "./selection.ts";
 import "../../cards.css";
 import "./cards.css";
@@ -29,16 +30,22 @@ function printed(line: string): SVGElement {
   return svg("svg", { viewBox: "0 0 600 110", class: "printed", "aria-hidden": "true" }, path, svg("text", {}, words));
 }
 
+/** Returns the outlines that stand for the cards before the first deal. */
+const outlines = (count: number): Node[] =>
+  count === 0 ? [] : [el("div", { class: "outlines" }, ...Array.from({ length: count }, () => el("i")))];
+
 /** The rows of a cloth: the dealer's above, the player's hands below. */
 class Rows {
-  readonly dealer = el("div", { class: "place dealer" });
-  readonly player = el("div", { class: "place player" });
+  readonly dealer: HTMLElement;
+  readonly player: HTMLElement;
   readonly #select: Selection | undefined;
   readonly #rows: Shown[] = [];
   #id = "";
 
-  constructor(select: Selection | undefined) {
+  constructor(select: Selection | undefined, { dealer, player }: Dealt) {
     this.#select = select;
+    this.dealer = el("div", { class: "place dealer" }, ...outlines(dealer));
+    this.player = el("div", { class: "place player" }, ...outlines(player));
   }
 
   #row(who: Row["who"]): Shown {
@@ -126,7 +133,7 @@ export interface CardsLook {
 }
 
 export function cardsScene({ view }: SceneParts, { line, pays, select }: CardsLook): Scene {
-  const rows = new Rows(select);
+  const rows = new Rows(select, dealtOf(view.game.engine));
   const between = line ? [printed(line)] : [];
   const nameOf = (card: number | null) =>
     card === null ? text("solo.faceDown") : card === 52 ? text("solo.joker") : cardName(card);

@@ -5,13 +5,15 @@ const fine = 6;
 /** A field is open when this number of its 36 small squares is rubbed off. */
 const enough = 15;
 const size = 360;
+/** The canvas's own pixels for each of these: a large card on a fine screen stays sharp. */
+const sharpness = 3;
 
 /** The coating of a card's nine fields, which is rubbed off with a finger or mouse, or by pressing a field. */
 export class Coating {
   readonly canvas = el("canvas", {
     class: "coating",
-    width: String(size),
-    height: String(size),
+    width: String(size * sharpness),
+    height: String(size * sharpness),
     "aria-hidden": "true",
   });
   readonly #brush = this.canvas.getContext("2d");
@@ -22,6 +24,7 @@ export class Coating {
   #onOpen: (at: number) => void = () => undefined;
 
   constructor() {
+    this.#brush?.scale(sharpness, sharpness);
     this.canvas.addEventListener("pointerdown", (event) => {
       this.#last = this.#at(event);
       this.#rub(this.#last);
