@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
-import { useNear } from "./use-near.ts";
-import { useOnlineAgain } from "./use-online-again.ts";
+import type { ImgHTMLAttributes } from "react";
+import { usePicture } from "./use-picture.ts";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
   /** One address per CDN: the next is tried when one fails. */
@@ -21,15 +20,7 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loadi
  * starts a thousand pixels away and would fetch every tile of the page.
  */
 export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: Props) {
-  const image = useRef<HTMLImageElement>(null);
-  const near = useNear(image, eager);
-  const [failed, setFailed] = useState(0);
-  useEffect(() => {
-    // A picture in the server's HTML may have failed before this listener existed.
-    const element = image.current;
-    if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed((tries) => tries || 1);
-  }, [near]);
-  useOnlineAgain(failed > 0, () => setFailed(0));
+  const [image, near, failed, onError] = usePicture(eager);
   const addresses = typeof src === "string" ? [src] : src;
   const shown = near ? (addresses[failed] ?? fallback) : undefined;
   const smaller = near ? half?.src[failed] : undefined;
@@ -43,7 +34,7 @@ export function LazyImage({ src, half, fallback, eager = false, alt, ...rest }: 
       loading={eager ? "lazy" : undefined}
       decoding="async"
       draggable={false}
-      onError={() => setFailed((tries) => tries + 1)}
+      onError={onError}
     />
   );
 }

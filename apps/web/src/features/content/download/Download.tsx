@@ -7,10 +7,11 @@ import share from "icon:share";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { useApps } from "../../../core/brand/use-apps.ts";
 import { useLive } from "../../../ui/use-live.ts";
-import { BrandMark } from "../../../core/brand/BrandMark.tsx";
+import { useMedia } from "../../../core/brand/brand.ts";
 import { cx } from "../../../lib/class-names.ts";
 import type { IconShapes } from "../../../ui/Icon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
@@ -105,6 +106,7 @@ function Codes() {
 function Step({ system, number, icon }: { system: System; number: number; icon: IconShapes }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
+  const media = useMedia();
   const last = number === 3;
   return (
     <li className="grid justify-items-center gap-4 rounded-panel border border-line bg-surface p-5 text-center">
@@ -114,7 +116,7 @@ function Step({ system, number, icon }: { system: System; number: number; icon: 
       >
         {last ? (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1">
-            <BrandMark of="icon" size={40} className="rounded-xl" />
+            <Picture src={media(brand.icon)} alt="" width={40} height={40} className="rounded-xl" missing={null} />
             <span className="text-micro text-muted">{brand.name}</span>
           </span>
         ) : (
