@@ -27,7 +27,7 @@ export function Brand({ preload, className }: Props) {
       aria-label={t("nav.homeOf", { brand: brand.name })}
       className={cx("flex h-11 min-w-7 flex-1 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
-      <BrandMark size={28} className="my-2 size-7 max-w-none flex-none" />
+      <BrandMark className="my-2 size-7 max-w-none flex-none object-contain text-2xl leading-7" />
       <span
         data-brand-name=""
         dir="auto"

@@ -9,7 +9,7 @@ export function NotFound() {
     <div className="grid min-h-[70dvh] place-items-center py-6">
       <div className="grid w-full max-w-xl justify-items-center gap-6">
         <div className="night grid w-full justify-items-center gap-3 rounded-hero px-6 pt-8 pb-10 text-center tablet:pt-10 tablet:pb-12">
-          <BrandMark size={104} className="size-26 drop-shadow-xl" />
+          <BrandMark className="size-26 object-contain text-7xl drop-shadow-xl" />
           <p aria-hidden="true" className="num text-7xl leading-none font-extrabold tracking-tight">
             {"404"}
           </p>

@@ -114,7 +114,7 @@ function Header({ info }: { info: MemberInfo }) {
   return (
     <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 max-[359px]:gap-2 tablet:gap-5 tablet:px-7">
       <Link to="/agentHome" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
-        <BrandMark size={28} className="size-7 flex-none" />
+        <BrandMark className="size-7 flex-none object-contain text-2xl leading-7" />
         <span dir="auto" className="line-clamp-3 break-words max-[479px]:text-xs max-[479px]:leading-tight">
           <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}
         </span>

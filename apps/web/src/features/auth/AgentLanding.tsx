@@ -60,7 +60,7 @@ function Words() {
   return (
     <div lang="zh-CN">
       <p className="mb-7 flex items-center gap-2.5 text-xl font-bold">
-        <BrandMark size={32} className="size-8" />
+        <BrandMark className="size-8 object-contain text-2xl leading-8" />
         {brand.name}
       </p>
       <h1 className="text-title-l leading-tight font-bold tablet:text-display">{agentMarketing.title}</h1>
