@@ -1,7 +1,8 @@
 import { Link } from "../core/router/Link.tsx";
 import { useSite, useTexts } from "../core/app-context.tsx";
-import { BrandMark } from "../core/brand/BrandMark.tsx";
+import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";
+import { Picture } from "../ui/Picture.tsx";
 
 interface Props {
   /** Whether hovering prefetches the home page. */
@@ -19,6 +20,7 @@ const wholeLetters = 10;
 export function Brand({ preload, className }: Props) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
+  const media = useMedia();
   const longest = Math.max(...brand.name.split(/\s+/).map(({ length }) => length));
   return (
     <Link
@@ -27,11 +29,16 @@ export function Brand({ preload, className }: Props) {
       aria-label={t("nav.homeOf", { brand: brand.name })}
       className={cx("flex h-11 min-w-7 flex-1 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
-      <BrandMark className="my-2 size-7 max-w-none flex-none object-contain text-2xl leading-7" />
+      <Picture
+        src={media(brand.logo)}
+        alt=""
+        fetchPriority="low"
+        className="my-2 size-7 max-w-none flex-none object-contain"
+      />
       <span
         data-brand-name=""
         dir="auto"
-        className="flex h-11 flex-[1_1_min-content] flex-col justify-center text-sm leading-none font-bold tracking-tight min-[481px]:text-lg min-[481px]:leading-none tablet:text-xl tablet:leading-none"
+        className="flex h-11 flex-[1_1_min-content] flex-col justify-center text-sm/none font-bold tracking-tight min-[481px]:text-lg/none tablet:text-xl/none"
       >
         <span style={longest > wholeLetters ? { fontSize: `${wholeLetters / longest}em` } : undefined}>
           <span className="brand-text">{brand.nameAccent}</span>

@@ -37,7 +37,7 @@ function Lantern({ amount }: { amount: string }) {
       className="pointer-events-none fixed inset-0 z-50 grid place-items-center animate-[celebrate_2400ms_var(--ease-out)_both]"
     >
       <div className="grid justify-items-center gap-3 rounded-panel bg-black/70 px-10 py-7 shadow-2xl">
-        <Picture src={media("/emblems/red-paper-lantern.webp")} alt="" width={96} height={96} missing={null} />
+        <Picture src={media("/emblems/red-paper-lantern.webp")} alt="" width={96} height={96} />
         <p className="num text-figure leading-none font-extrabold text-[#ffcf70]">{money(formatMoney(shown))}</p>
       </div>
     </div>

@@ -1,15 +1,18 @@
 import { Link } from "../core/router/Link.tsx";
-import { useTexts } from "../core/app-context.tsx";
-import { BrandMark } from "../core/brand/BrandMark.tsx";
+import { useSite, useTexts } from "../core/app-context.tsx";
+import { useMedia } from "../core/brand/brand.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { Picture } from "../ui/Picture.tsx";
 
 export function NotFound() {
   const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const media = useMedia();
   return (
     <div className="grid min-h-[70dvh] place-items-center py-6">
       <div className="grid w-full max-w-xl justify-items-center gap-6">
         <div className="night grid w-full justify-items-center gap-3 rounded-hero px-6 pt-8 pb-10 text-center tablet:pt-10 tablet:pb-12">
-          <BrandMark className="size-26 object-contain text-7xl drop-shadow-xl" />
+          <Picture src={media(brand.logo)} alt="" className="size-26 object-contain drop-shadow-xl" />
           <p aria-hidden="true" className="num text-7xl leading-none font-extrabold tracking-tight">
             {"404"}
           </p>

@@ -4,8 +4,8 @@ import { usePicture } from "./use-picture.ts";
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
-  /** Shown in place of a picture that cannot be loaded. */
-  missing: ReactNode;
+  /** Shown in place of a picture that cannot be loaded; nothing by default. */
+  missing?: ReactNode;
 }
 
 /** A picture such as a mark. Broken ones would show the browser's own sign. */

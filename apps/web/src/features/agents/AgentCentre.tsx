@@ -8,7 +8,7 @@ import logOut from "icon:log-out";
 import menu from "icon:menu";
 import { useCall } from "../../core/api/use-call.ts";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
-import { BrandMark } from "../../core/brand/BrandMark.tsx";
+import { useMedia } from "../../core/brand/brand.ts";
 import { useOwnTitle } from "../../core/brand/use-own-title.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
@@ -24,6 +24,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Count } from "../../ui/Count.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { inOrder } from "../../ui/in-order.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentGroups, overviewPath, phoneEntries } from "./entries.ts";
@@ -111,10 +112,11 @@ function Centre({ info }: { info: MemberInfo }) {
 function Header({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
+  const media = useMedia();
   return (
     <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 max-[359px]:gap-2 tablet:gap-5 tablet:px-7">
       <Link to="/agentHome" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
-        <BrandMark className="size-7 flex-none object-contain text-2xl leading-7" />
+        <Picture src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
         <span dir="auto" className="line-clamp-3 break-words max-[479px]:text-xs max-[479px]:leading-tight">
           <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}
         </span>

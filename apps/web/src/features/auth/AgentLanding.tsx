@@ -5,10 +5,11 @@ import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:gift";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
-import { BrandMark } from "../../core/brand/BrandMark.tsx";
+import { useMedia } from "../../core/brand/brand.ts";
 import { useLive } from "../../ui/use-live.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentMarketing } from "./agent-marketing.ts";
 import { LoginForm } from "./LoginForm.tsx";
@@ -57,10 +58,11 @@ function LiveForm() {
 
 function Words() {
   const { brand } = useSite().permission;
+  const media = useMedia();
   return (
     <div lang="zh-CN">
       <p className="mb-7 flex items-center gap-2.5 text-xl font-bold">
-        <BrandMark className="size-8 object-contain text-2xl leading-8" />
+        <Picture src={media(brand.logo)} alt="" width={32} height={32} className="size-8 object-contain" />
         {brand.name}
       </p>
       <h1 className="text-title-l leading-tight font-bold tablet:text-display">{agentMarketing.title}</h1>

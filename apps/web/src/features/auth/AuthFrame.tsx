@@ -67,7 +67,6 @@ function Banner({ group }: Pick<Props, "group">) {
           width={banner.narrow.width}
           height={banner.narrow.height}
           className="absolute inset-0 size-full object-cover"
-          missing={null}
         />
       </picture>
       {/* It stays visible beside a form that is longer than the screen. */}

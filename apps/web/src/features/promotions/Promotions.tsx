@@ -138,7 +138,6 @@ function InPictures() {
                 height={420}
                 loading="lazy"
                 className="aspect-[2/1] w-full rounded-panel object-cover"
-                missing={null}
               />
             </li>
           ))}

@@ -116,7 +116,7 @@ function Step({ system, number, icon }: { system: System; number: number; icon: 
       >
         {last ? (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1">
-            <Picture src={media(brand.icon)} alt="" width={40} height={40} className="rounded-xl" missing={null} />
+            <Picture src={media(brand.icon)} alt="" width={40} height={40} className="rounded-xl" />
             <span className="text-micro text-muted">{brand.name}</span>
           </span>
         ) : (

@@ -168,7 +168,6 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           <Sources of={banner.narrow} media={narrow} />
           <Sources of={banner.wide} media={wide} />
           <Picture
-            missing={null}
             src={media(banner.wide.url)}
             width={banner.wide.width}
             height={banner.wide.height}
@@ -177,7 +176,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
             loading={first ? "eager" : "lazy"}
             decoding="async"
             draggable={false}
-            className="absolute inset-y-0 start-0 h-full w-full max-w-none object-cover object-right max-[389px]:w-[106%] max-[359px]:w-[112%] rtl:-scale-x-100"
+            className="absolute inset-y-0 start-0 size-full max-w-none object-cover object-right max-[389px]:w-[106%] max-[359px]:w-[112%] rtl:-scale-x-100"
           />
         </picture>
       )}
