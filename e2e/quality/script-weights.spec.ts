@@ -19,8 +19,8 @@ const pages: Page[] = [
   { name: "the agent centre", sources: ["agents/AgentCentre.tsx", "agents/report/Overview.tsx"], most: 30_900 },
 ];
 
-test("what every page loads is at most 103.1 kB of script", () => {
-  expect(readScripts().first()).toBeLessThanOrEqual(103_100);
+test("what every page loads is at most 103.5 kB of script", () => {
+  expect(readScripts().first()).toBeLessThanOrEqual(103_500);
 });
 
 for (const { name, sources, most } of pages) {
