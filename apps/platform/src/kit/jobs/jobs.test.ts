@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../db/pool.ts";
 import { testDatabase, type TestDatabase } from "../db/test-database.ts";
@@ -47,6 +47,36 @@ test("a job runs on one instance at a time, even beyond the transaction idle lim
   for (const pool of instances) await pool.end();
   expect(most).toBe(1);
   expect(failed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["fails", 1, 0],
+  ["gets no lock from a database that is away", 0, 1],
+])("a yearly job that %s runs again within seconds, and then no more", async (_how, failedRuns, failedLocks) => {
+  vi.useFakeTimers({ now: new Date("2026-12-31T23:59:58Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  let [asked, runs] = [0, 0];
+  const job = {
+    name: "yearly",
+    schedule: "0 0 0 1 1 *",
+    async run() {
+      runs += 1;
+      if (runs <= failedRuns) throw new Error("the database is away");
+    },
+  };
+  const take = async (names: string[]) => {
+    asked += 1;
+    if (asked <= failedLocks) throw new Error("the database is away");
+    return { names: new Set(names), release: async () => undefined, areHeld: () => true };
+  };
+  const clock = startJobs({ take, end: async () => undefined }, [job], Fastify().log);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([asked, runs]).toEqual([1, failedRuns]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([asked, runs]).toEqual([2, failedRuns + 1]);
+  await vi.advanceTimersByTimeAsync(3600_000);
+  expect(asked).toBe(2);
+  await clock.stop();
 });
 
 test("a job that fails is logged and runs at its next time", async () => {

@@ -4,6 +4,7 @@ import { traceJob, type Tracing } from "@croupier/server/tracing/tracing";
 import { Cron } from "croner";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobLocks, TakenLocks } from "./job-locks.ts";
+import { createRetries } from "./retries.ts";
 
 /** One timed job: its work, its schedule, and a key that makes a second run at the same moment do nothing. */
 export interface TimedJob {
@@ -34,10 +35,16 @@ const runJob = (job: TimedJob, log: FastifyBaseLogger, tracing: Tracing | undefi
     }
   });
 
+/** Calls `due` with the jobs of one schedule at each of its times. */
+const startTimers = (jobs: TimedJob[], due: (jobs: TimedJob[]) => void): Cron[] =>
+  [...Map.groupBy(jobs, ({ schedule }) => schedule)].map(
+    ([schedule, own]) => new Cron(schedule, { timezone: "UTC" }, () => due(own)),
+  );
+
 /**
  * Runs each job on schedule on the one instance that holds its lock in the database.
- * A job that still runs is not started again; one that fails is logged and runs at its next time. Jobs of one schedule
- * share a timer, and jobs that begin together share one query for their locks, since there are many and most have
+ * A job that still runs is not started again; one that fails is logged and runs again soon, a few times. Jobs of one
+ * schedule share a timer, and jobs that begin together share one query for their locks, since there are many and most have
  * nothing to do. `note` gets each run that ended, and each is a trace.
  */
 export function startJobs(
@@ -51,6 +58,7 @@ export function startJobs(
   const waiting = new Set<TimedJob>();
   const begun = new Set<TimedJob>();
   const running = new Set<Promise<void>>();
+  const retries = createRetries<TimedJob>((job) => enqueue([job]));
   let stopped = false;
   let beginning: NodeJS.Timeout | undefined;
 
@@ -59,6 +67,7 @@ export function startJobs(
     const error = await runJob(job, log, tracing);
     note({ name: job.name, endedAt: new Date(), ms: performance.now() - began, error });
     begun.delete(job);
+    retries.ended(job, error);
     // A slot is free now; the lock is released meanwhile.
     beginSoon();
     await locked.release(job.name);
@@ -69,7 +78,10 @@ export function startJobs(
     try {
       locked = await locks.take(batch.map(({ name }) => name));
     } catch (error) {
-      for (const { name } of batch) log.error({ err: error, job: name });
+      for (const job of batch) {
+        log.error({ err: error, job: job.name });
+        retries.ended(job, error);
+      }
     }
     const runs: Promise<void>[] = [];
     for (const job of batch) {
@@ -78,6 +90,11 @@ export function startJobs(
     }
     beginSoon();
     await Promise.all(runs);
+  }
+
+  function enqueue(due: readonly TimedJob[]): void {
+    for (const job of due) if (!begun.has(job)) waiting.add(job);
+    beginSoon();
   }
 
   function beginSoon(): void {
@@ -96,18 +113,13 @@ export function startJobs(
     running.add(run);
   }
 
-  const timers = [...Map.groupBy(jobs, ({ schedule }) => schedule)].map(
-    ([schedule, own]) =>
-      new Cron(schedule, { timezone: "UTC" }, () => {
-        for (const job of own) if (!begun.has(job)) waiting.add(job);
-        beginSoon();
-      }),
-  );
+  const timers = startTimers(jobs, enqueue);
   return {
     async stop() {
       stopped = true;
       for (const timer of timers) timer.stop();
       clearTimeout(beginning);
+      retries.stop();
       await Promise.all(running);
     },
   };
