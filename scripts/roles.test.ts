@@ -74,6 +74,15 @@ describe("the platform's role", () => {
     await expect(platform.query(statement)).rejects.toMatchObject(forbidden);
   });
 
+  test("updates the statistics of a large table of the owner's", async () => {
+    await owner.query(
+      "create table large (id int) with (autovacuum_enabled = off); insert into large select generate_series(1, 20000)",
+    );
+    const { rows } = await platform.query<{ name: string }>("select analyze_stale() as name");
+    expect(rows).toEqual([{ name: "large" }]);
+    await owner.query("drop table large");
+  });
+
   test("makes the coming month's partition, whose rows it cannot change either", async () => {
     await platform.query("select ledger_months(current_date, (current_date + interval '2 months')::date)");
     const month = "to_char(current_date + interval '2 months', '_YYYYMM')";

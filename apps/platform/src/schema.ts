@@ -19,6 +19,7 @@ const platformSchema: Schema = {
     file("kit/db/types.sql"),
     file("kit/db/clock.sql"),
     file("kit/db/months.sql"),
+    file("kit/db/statistics.sql"),
     file("notifications/events/events.sql"),
     file("protection/breaks/breaks.sql"),
     file("protection/registers/registers.sql"),

@@ -49,7 +49,7 @@ async function onSnapshot<T>({ options }: Pool, work: (client: PoolClient) => Pr
   try {
     const client = await own.connect();
     try {
-      await analyzeStale(client);
+      await client.query("select analyze_stale()");
       await client.query("begin isolation level repeatable read read only");
       await client.query("set local idle_in_transaction_session_timeout = 0; set local jit = off");
       const done = await work(client);
@@ -61,27 +61,6 @@ async function onSnapshot<T>({ options }: Pool, work: (client: PoolClient) => Pr
   } finally {
     await own.end();
   }
-}
-
-/**
- * Tables without statistics, or with old ones, as a whole: the server updates those of partitions by itself, and never
- * those of the table that has them.
- */
-const staleTables = `
-  select coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name
-  from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    and (c.reltuples < 0 and pg_relation_size(c.oid) > 65536 or s.n_mod_since_analyze > 10000 + s.n_live_tup / 5)
-  union
-  select p.oid::regclass::text from pg_class p
-  where p.relnamespace = 'public'::regnamespace and p.relkind = 'p'
-    and (select sum(c.reltuples) from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = p.oid)
-      > 20000 + 1.2 * greatest(p.reltuples, 0)`;
-
-/** Updates the statistics of large tables: without them a check is planned as if the tables were empty. */
-async function analyzeStale(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(staleTables);
-  for (const { name } of rows) await client.query(`analyze ${name}`);
 }
 
 async function runAll(client: PoolClient, wanted: readonly Check[]): Promise<CheckResult[]> {

@@ -12,6 +12,7 @@ begin
   execute format('grant select, insert, update, delete on all tables in schema public, sandbox_pay to %I', p_role);
   execute format('grant usage, select on all sequences in schema public, sandbox_pay to %I', p_role);
   execute format('grant execute on function make_months(text, date, date, boolean) to %I', p_role);
+  execute format('grant execute on function analyze_stale() to %I', p_role);
   execute format('revoke insert, update, delete on migration, archived_month from %I', p_role);
   foreach v_table in array v_append_only loop
     execute format('revoke update, delete on %I from %I', v_table, p_role);
