@@ -3,14 +3,15 @@
 -- Returns the moment up to which all events are visible: a transaction writes times after its own start. The moment is
 -- read before the running transactions, since one that starts in between could write an earlier time. A statement that
 -- has just arrived has no transaction yet, and will start one at its own time. Backups and reports run under other
--- roles and delay nothing.
+-- roles and delay nothing, nor does the nightly verification, which writes nothing and may take long.
 create or replace function seen_until() returns timestamptz language plpgsql volatile as $$
 declare
   v_now timestamptz := clock_timestamp();
 begin
   return least(v_now, (
     select min(coalesce(a.xact_start, case a.state when 'active' then a.query_start end)) from pg_stat_activity a
-    where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()));
+    where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()
+      and a.application_name is distinct from 'croupier-verify'));
 end $$;
 
 -- Returns the moment up to which the lists are gathered next: the end of the run, or one day if they are further

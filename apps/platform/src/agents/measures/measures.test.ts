@@ -346,7 +346,7 @@ test("counts a registration that a run passed over, once, in the next run", asyn
   ]);
 });
 
-test("ignores transactions that start during the check, or are about to", async () => {
+test("waits for running transactions, but not for the verification or those that start meanwhile", async () => {
   const client = await database.pool.connect();
   // Another connection is there to be checked.
   const other = await database.pool.connect();
@@ -365,8 +365,10 @@ test("ignores transactions that start during the check, or are about to", async 
     await client.query("create temp table seen as select seen_until() as until");
     expect((await client.query("select until <= at as before from seen, looked")).rows).toEqual([{ before: true }]);
     await client.query(`
-      insert into coming (datname, usename, pid, state, query_start)
-      values (current_database(), current_user, 0, 'active', '2020-01-01T00:00Z'), (current_database(), current_user, 0, 'idle', '2019-01-01')`);
+      insert into coming (datname, usename, pid, application_name, state, query_start)
+      values (current_database(), current_user, 0, 'croupier-platform', 'active', '2020-01-01T00:00Z'),
+             (current_database(), current_user, 0, 'croupier-platform', 'idle', '2019-01-01'),
+             (current_database(), current_user, 0, 'croupier-verify', 'active', '2018-01-01')`);
     expect(await seen()).toEqual(new Date("2020-01-01T00:00:00Z"));
   } finally {
     await client.query("rollback");
