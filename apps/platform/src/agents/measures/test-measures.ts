@@ -40,6 +40,9 @@ export async function removeMadeBets(db: Pool): Promise<void> {
   await gatherAll(db);
 }
 
+/** The sums by day that a member without play has. */
+const gathered = { money_by_day: ["moves", "amount"], cash_by_day: ["moves", "came", "went"] };
+
 /** Moves a member who registered without an upline below one; measures gathered meanwhile count for all above. */
 export async function placeBelow(db: Pool, memberId: string, uplineId: string): Promise<void> {
   await db.query("update member set upline_id = $2 where id = $1", [memberId, uplineId]);
@@ -51,14 +54,16 @@ export async function placeBelow(db: Pool, memberId: string, uplineId: string): 
        select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,
       [memberId, uplineId],
     );
-    await tx.query(
-      `insert into money_by_day as d (member_id, team, day, kind, moves, amount)
-       select p.ancestor_id, true, m.day, m.kind, m.moves, m.amount
-       from money_by_day m join member_path p on p.descendant_id = m.member_id and p.depth > 0
-       where m.member_id = $1 and not m.team
-       on conflict (member_id, team, day, kind) do update
-         set moves = d.moves + excluded.moves, amount = d.amount + excluded.amount`,
-      [memberId],
-    );
+    for (const [table, sums] of Object.entries(gathered)) {
+      await tx.query(
+        `insert into ${table} as d (member_id, team, day, kind, ${sums.join(", ")})
+         select p.ancestor_id, true, m.day, m.kind, ${sums.map((sum) => `m.${sum}`).join(", ")}
+         from ${table} m join member_path p on p.descendant_id = m.member_id and p.depth > 0
+         where m.member_id = $1 and not m.team
+         on conflict (member_id, team, day, kind) do update
+           set ${sums.map((sum) => `${sum} = d.${sum} + excluded.${sum}`).join(", ")}`,
+        [memberId],
+      );
+    }
   });
 }
