@@ -11,6 +11,7 @@ const keys = {
   contracts: "croupier.contracts",
   registration: "croupier.registration",
   paying: "croupier.paying",
+  wallet: "croupier.wallet",
 };
 
 /** The key that the script in the page's head reads, to keep sign-in buttons from flashing for a member. */
@@ -61,10 +62,11 @@ export function clearSession(): void {
   }
 }
 
-/** Drops an entry that is not a valid session. */
+/** Drops an entry that is not a valid session, and the wallet chosen in it. */
 export function dropSession(): void {
   try {
     sessionStorage.removeItem(keys.session);
+    sessionStorage.removeItem(keys.wallet);
   } catch {
     // Storage is blocked: there was nothing to drop.
   }
@@ -117,6 +119,17 @@ export const markPaying = (): void => write(keys.paying, "true");
 
 /** Returns whether this tab itself left for a payment; one that was opened for the payment has no mark. */
 export const leftForPayment = (): boolean => readJson(keys.paying) === true;
+
+/** Returns the wallet that the member chose for games in this session, cash without a bonus; undefined before. */
+export function readChosenWallet(): { bonus: string | undefined } | undefined {
+  const stored = readJson(keys.wallet);
+  if (typeof stored !== "object" || stored === null) return undefined;
+  return { bonus: "bonus" in stored && typeof stored.bonus === "string" ? stored.bonus : undefined };
+}
+
+/** Stores the chosen wallet; undefined for none. */
+export const writeChosenWallet = (chosen: { bonus: string | undefined } | undefined): void =>
+  write(keys.wallet, JSON.stringify(chosen ?? null));
 
 /** An open registration, so that a reload loses none of its input. */
 export interface StoredRegistration {

@@ -1,10 +1,11 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { activeBonus } from "../../../core/money/test-bonus.ts";
 import { testTile } from "../../../core/games/test-tile.ts";
+import { clearSession } from "../../../core/session/storage.ts";
 import { PlayWith } from "./PlayWith.tsx";
-import { chooseAgain } from "./played-with.ts";
+import { chooseAgain, noteChosen } from "./played-with.ts";
 
 const balance = {
   balance: "12.0000",
@@ -89,6 +90,23 @@ test("another session is asked again, and so is one whose chosen bonus was repla
   await open(answersOf({ held: "34.0000" }), "second");
   expect(await screen.findAllByRole("radio")).toHaveLength(2);
 });
+
+test.each([bonus?.id, undefined])(
+  "a reload keeps the answer %s of the sitting, and a sign-out ends it",
+  async (chosen) => {
+    const reload = async () => {
+      vi.resetModules();
+      return import("./played-with.ts");
+    };
+    noteChosen("night", chosen);
+    expect((await reload()).chosenIn("night")).toEqual({ bonus: chosen });
+    (await reload()).chooseAgain();
+    expect((await reload()).chosenIn("night")).toBeUndefined();
+    noteChosen("night", chosen);
+    clearSession();
+    expect((await reload()).chosenIn("next")).toBeUndefined();
+  },
+);
 
 test("nothing is asked for a game that does not exist", async () => {
   await open({ ...answersOf({ held: "34.0000" }), gameInfo: { refuse: "GAME_UNKNOWN" } });
