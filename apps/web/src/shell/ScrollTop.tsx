@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import arrowUp from "icon:arrow-up";
 import { useTexts } from "../core/app-context.tsx";
+import { onScroll } from "../lib/scrolling.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -10,12 +11,7 @@ export function ScrollTop() {
   const { t } = useTexts();
   const [far, setFar] = useState(false);
   const goingDown = useGoingDown();
-  useEffect(() => {
-    const look = () => setFar(scrollY > 800);
-    look();
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
-  }, []);
+  useEffect(() => onScroll((top) => setFar(top > 800)), []);
   if (!far) return null;
   return (
     <IconButton

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onScroll } from "../lib/scrolling.ts";
 
 /** The minimum movement in pixels that counts as a direction, because fingers tremble. */
 const leastMove = 8;
@@ -7,14 +8,12 @@ const leastMove = 8;
 export function useGoingDown(): boolean {
   const [down, setDown] = useState(false);
   useEffect(() => {
-    let last = scrollY;
-    const look = () => {
-      if (Math.abs(scrollY - last) < leastMove && scrollY > 0) return;
-      setDown(scrollY > last);
-      last = scrollY;
-    };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
+    let last = 0;
+    return onScroll((top) => {
+      if (Math.abs(top - last) < leastMove && top > 0) return;
+      setDown(top > last);
+      last = top;
+    });
   }, []);
   return down;
 }

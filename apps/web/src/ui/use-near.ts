@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState, type RefObject } from "react";
 import { whenNear } from "../lib/near.ts";
+import { inTurn } from "../lib/turns.ts";
 
 /**
  * Returns true once an element has come near the window, to load its content then; `from` is the first answer.
@@ -10,7 +11,19 @@ export function useNear(place: RefObject<Element | null>, from = false, isEarly 
   const [near, setNear] = useState(from);
   useEffect(() => {
     if (near || !place.current) return undefined;
-    return whenNear(place.current, () => startTransition(() => setNear(true)), isEarly);
+    let giveUp: (() => void) | undefined;
+    const stop = whenNear(
+      place.current,
+      () => {
+        if (isEarly) giveUp = inTurn(() => setNear(true));
+        else startTransition(() => setNear(true));
+      },
+      isEarly,
+    );
+    return () => {
+      stop();
+      giveUp?.();
+    };
   }, [near, place, isEarly]);
   return near;
 }

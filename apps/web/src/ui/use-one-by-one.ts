@@ -1,18 +1,15 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { inTurn } from "../lib/turns.ts";
 
 /**
- * Returns how many items of a row to draw: one at first and one more with each frame, because a cheap phone takes longer
+ * Returns how many items of a row to draw: none at first and one more with each turn, because a cheap phone takes longer
  * than a frame for all of them. The others keep their place meanwhile.
  *
  * @param atOnce draws all items at once
  */
 export function useOneByOne(all: number, atOnce: boolean): number {
-  const [drawn, setDrawn] = useState(1);
+  const [drawn, setDrawn] = useState(0);
   const waits = !atOnce && drawn < all;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(drawn + 1)));
-    return () => cancelAnimationFrame(frame);
-  }, [waits, drawn]);
+  useEffect(() => (waits ? inTurn(() => setDrawn(drawn + 1)) : undefined), [waits, drawn]);
   return waits ? drawn : all;
 }

@@ -12,17 +12,23 @@ import { useLiveTables } from "./use-live-tables.ts";
 const shown = 8;
 const rowClass = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
 
-/** Shows a category's current tables, or its next events. */
-export function LiveStrip({ type }: { type: GameType }) {
-  if (type === "SPORTS" || type === "ESPORTS") return <NextEvents gameType={type} most={8} />;
-  return <Tables type={type} />;
+interface Props {
+  type: GameType;
+  /** A strip out of sight keeps what it shows, and is not read again. */
+  isInSight: boolean;
 }
 
-function Tables({ type }: { type: GameType }) {
+/** Shows a category's current tables, or its next events. */
+export function LiveStrip({ type, isInSight }: Props) {
+  if (type === "SPORTS" || type === "ESPORTS") return <NextEvents gameType={type} most={8} isInSight={isInSight} />;
+  return <Tables type={type} isInSight={isInSight} />;
+}
+
+function Tables({ type, isInSight }: Props) {
   const { t } = useTexts();
   const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
   // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
-  const list = useDeferredValue(useLiveTables(type).list);
+  const list = useDeferredValue(useLiveTables(type, isInSight).list);
   const favourites = useFavourites();
   const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
   const open = list?.flatMap((table) => {

@@ -23,12 +23,14 @@ interface Props {
   gameType: "SPORTS" | "ESPORTS";
   /** The maximum number of events. */
   most: number;
+  /** Events out of sight keep what they show, and are not read again. */
+  isInSight?: boolean;
 }
 
 /** Shows events that are running or start next; odds lead straight to the bet slip of the book that takes the bet. */
-export function NextEvents({ gameType, most }: Props) {
+export function NextEvents({ gameType, most, isInSight = true }: Props) {
   const { t } = useTexts();
-  const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
+  const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs, enabled: isInSight });
   // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
   const data = useDeferredValue(read.data);
   const events = data && chooseEvents(data.events, most);

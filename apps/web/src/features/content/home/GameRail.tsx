@@ -19,7 +19,7 @@ export function GameRail({ type, isFar = false }: { type: GameType; isFar?: bool
   return (
     <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={count > 12}>
       <OnApproach className={cx(perView, tileBox)} atOnce={!isFar}>
-        <GameTrack query={{ ...games, data: games.data?.content }} slider={slider} label={title} />
+        <GameTrack query={{ ...games, data: games.data?.content }} slider={slider} label={title} isFar={isFar} />
       </OnApproach>
     </Rail>
   );

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useViewState, type Read } from "../../../core/api/use-call.ts";
 import { useModule } from "../../../core/brand/brand.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
@@ -7,6 +7,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TileTicker } from "./TileTicker.tsx";
+import { useOneByOne } from "../../../ui/use-one-by-one.ts";
 import { useGrowing } from "../../../ui/use-growing.ts";
 import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
 
@@ -26,17 +27,22 @@ export function GameTrack({
   slider,
   label,
   first = false,
+  isFar = false,
   className = perView,
 }: {
   query: Read<Tile[]>;
   slider: SliderControl;
   label: string;
   first?: boolean;
+  /** Draws the tiles one by one on a phone. */
+  isFar?: boolean;
   className?: string;
 }) {
   const { t } = useTexts();
   const ticks = useModule("jackpot") && first;
   const shown = useGrowing(slider.track, 7, Math.min(query.data?.length ?? 0, 20));
+  const { isPhone } = useApp();
+  const drawn = useOneByOne(shown, !isFar || !isPhone);
   const view = useViewState(query, (tiles) => tiles.length === 0);
   return (
     <QueryView
@@ -48,9 +54,13 @@ export function GameTrack({
         <SliderTrack of={slider} label={label} className={className}>
           {tiles.slice(0, shown).map((tile, index) => (
             <li key={tile.nodeId}>
-              <GameTile tile={tile} eager={first && index < 3}>
-                {ticks && index === 0 && <TileTicker />}
-              </GameTile>
+              {index < drawn ? (
+                <GameTile tile={tile} eager={first && index < 3}>
+                  {ticks && index === 0 && <TileTicker />}
+                </GameTile>
+              ) : (
+                <div className="aspect-3/4" />
+              )}
             </li>
           ))}
         </SliderTrack>

@@ -2,9 +2,14 @@ import megaphone from "icon:megaphone";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { onScroll } from "../../../lib/scrolling.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { noticesOf } from "../announcements/notices.ts";
 import { homeInputs } from "./home-inputs.ts";
+
+/** Pauses the line while the page moves and once it is a window away, since a cheap phone has no time for both. */
+const rest = (line: HTMLElement | null) =>
+  line ? onScroll((top, moves) => line.toggleAttribute("data-resting", moves || top > innerHeight)) : undefined;
 
 /** The running notices. Hover and focus pause them, a press opens them in full. */
 export function Notices() {
@@ -23,7 +28,7 @@ export function Notices() {
     >
       <Icon of={megaphone} className="text-accent-text" />
       <span className="sr-only">{t("notice.title")}</span>
-      <span className="flex min-w-0 flex-1 overflow-hidden">
+      <span ref={rest} className="flex min-w-0 flex-1 overflow-hidden data-resting:*:[animation-play-state:paused]!">
         <span
           className="flex-none pe-16 whitespace-nowrap"
           style={runs ? { animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` } : {}}

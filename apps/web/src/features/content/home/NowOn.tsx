@@ -2,6 +2,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { withArea } from "../../../core/i18n/areas.ts";
+import { inTurn } from "../../../lib/turns.ts";
 
 const LiveStrip = lazy(
   withArea("common", () =>
@@ -20,34 +21,42 @@ const heights: Partial<Record<GameType, string>> = {
 export const isLive = (type: GameType): boolean => type in heights;
 
 /**
- * Returns true once an element is well within the window. Being near is not enough: on many screens the first rail is
- * near from the start, and would be fetched with the first page.
+ * Tells whether an element is well within the window, and whether it has ever been. Being near is not enough: on many
+ * screens the first rail is near from the start, and would be fetched with the first page. A moving page waits.
  */
-function useSeen(place: RefObject<Element | null>): boolean {
-  const [seen, setSeen] = useState(false);
+function useSight(place: RefObject<Element | null>) {
+  const [sight, setSight] = useState({ isSeen: false, isInSight: false });
   useEffect(() => {
     const element = place.current;
-    if (!element || seen) return undefined;
+    if (!element) return undefined;
+    let giveUp: (() => void) | undefined;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      (entries) => {
+        const isInSight = entries.at(-1)?.isIntersecting ?? false;
+        giveUp?.();
+        giveUp = inTurn(() => setSight((last) => ({ isSeen: last.isSeen || isInSight, isInSight })));
+      },
       { rootMargin: "0px 0px -96px" },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [place, seen]);
-  return seen;
+    return () => {
+      observer.disconnect();
+      giveUp?.();
+    };
+  }, [place]);
+  return sight;
 }
 
 /** A category's current tables or events, fetched when visible; the first page does not wait for it. */
 export function NowOn({ type }: { type: GameType }) {
   const place = useRef<HTMLDivElement>(null);
-  const seen = useSeen(place);
+  const { isSeen, isInSight } = useSight(place);
   return (
     <div ref={place} className={`mt-3 ${heights[type] ?? ""}`}>
-      {seen && (
+      {isSeen && (
         <PanelBoundary>
           <Suspense fallback={null}>
-            <LiveStrip type={type} />
+            <LiveStrip type={type} isInSight={isInSight} />
           </Suspense>
         </PanelBoundary>
       )}

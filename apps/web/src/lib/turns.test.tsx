@@ -1,0 +1,78 @@
+import { fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onScroll } from "./scrolling.ts";
+import { inTurn } from "./turns.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  // The page is at rest again before the next test.
+  vi.advanceTimersByTime(1000);
+  vi.useRealTimers();
+});
+
+const frame = 16;
+
+/** Moves the page for a while, with a scroll event in each frame. */
+function scrollFor(milliseconds: number) {
+  for (let time = 0; time < milliseconds; time += frame) {
+    fireEvent.scroll(window);
+    vi.advanceTimersByTime(frame);
+  }
+}
+
+test("parts of a page are drawn in order, one each second frame", () => {
+  const drawn: string[] = [];
+  for (const part of ["a", "b", "c"]) inTurn(() => drawn.push(part));
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(2 * frame);
+  expect(drawn).toEqual(["a"]);
+  vi.advanceTimersByTime(2 * frame);
+  expect(drawn).toEqual(["a", "b"]);
+  vi.advanceTimersByTime(2 * frame);
+  expect(drawn).toEqual(["a", "b", "c"]);
+});
+
+test("a part that has gone from the page loses its turn, and the others keep theirs", () => {
+  const drawn: string[] = [];
+  const giveUp = inTurn(() => drawn.push("gone"));
+  inTurn(() => drawn.push("here"));
+  giveUp();
+  vi.advanceTimersByTime(4 * frame);
+  expect(drawn).toEqual(["here"]);
+});
+
+test("nothing is drawn while the page moves, and all of it once the page is at rest", () => {
+  const drawn: string[] = [];
+  fireEvent.scroll(window);
+  inTurn(() => drawn.push("a"));
+  scrollFor(320);
+  expect(drawn).toEqual([]);
+  vi.advanceTimersByTime(120);
+  expect(drawn).toEqual(["a"]);
+});
+
+test("a page that is moved without end is drawn all the same", () => {
+  const drawn: string[] = [];
+  inTurn(() => drawn.push("a"));
+  scrollFor(800);
+  expect(drawn).toEqual(["a"]);
+});
+
+test("the position is reported once after each frame, and once more at rest", () => {
+  const reports: [top: number, moves: boolean][] = [];
+  const stop = onScroll((...report) => reports.push(report));
+  vi.stubGlobal("scrollY", 40);
+  fireEvent.scroll(window);
+  fireEvent.scroll(window);
+  expect(reports).toEqual([]);
+  vi.advanceTimersByTime(frame);
+  expect(reports).toEqual([[40, true]]);
+  vi.advanceTimersByTime(120);
+  expect(reports).toEqual([
+    [40, true],
+    [40, false],
+  ]);
+  stop();
+  scrollFor(32);
+  expect(reports).toHaveLength(2);
+});
