@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { onScroll } from "./scrolling.ts";
-import { inTurn } from "./turns.ts";
+import { drawInTurn } from "./turns.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -22,7 +22,7 @@ function scrollFor(milliseconds: number) {
 
 test("parts of a page are drawn in order, one each second frame", () => {
   const drawn: string[] = [];
-  for (const part of ["a", "b", "c"]) inTurn(() => drawn.push(part));
+  for (const part of ["a", "b", "c"]) drawInTurn(() => drawn.push(part));
   expect(drawn).toEqual([]);
   vi.advanceTimersByTime(2 * frame);
   expect(drawn).toEqual(["a"]);
@@ -34,8 +34,8 @@ test("parts of a page are drawn in order, one each second frame", () => {
 
 test("a part that has gone from the page loses its turn, and the others keep theirs", () => {
   const drawn: string[] = [];
-  const giveUp = inTurn(() => drawn.push("gone"));
-  inTurn(() => drawn.push("here"));
+  const giveUp = drawInTurn(() => drawn.push("gone"));
+  drawInTurn(() => drawn.push("here"));
   giveUp();
   vi.advanceTimersByTime(4 * frame);
   expect(drawn).toEqual(["here"]);
@@ -44,7 +44,7 @@ test("a part that has gone from the page loses its turn, and the others keep the
 test("nothing is drawn while the page moves, and all of it once the page is at rest", () => {
   const drawn: string[] = [];
   fireEvent.scroll(window);
-  inTurn(() => drawn.push("a"));
+  drawInTurn(() => drawn.push("a"));
   scrollFor(320);
   expect(drawn).toEqual([]);
   vi.advanceTimersByTime(120);
@@ -53,7 +53,7 @@ test("nothing is drawn while the page moves, and all of it once the page is at r
 
 test("a page that is moved without end is drawn all the same", () => {
   const drawn: string[] = [];
-  inTurn(() => drawn.push("a"));
+  drawInTurn(() => drawn.push("a"));
   scrollFor(800);
   expect(drawn).toEqual(["a"]);
 });

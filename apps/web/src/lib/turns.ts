@@ -20,7 +20,7 @@ function next() {
  * Draws a part of the page in its turn: one part each second frame, and only while the page is at rest. A cheap phone
  * cannot draw more beside a moving finger. Returns how to give up the turn.
  */
-export function inTurn(draw: () => void): () => void {
+export function drawInTurn(draw: () => void): () => void {
   if (waiting.push(draw) === 1) next();
   return () => {
     const at = waiting.indexOf(draw);

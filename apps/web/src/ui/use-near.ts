@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState, type RefObject } from "react";
 import { whenNear } from "../lib/near.ts";
-import { inTurn } from "../lib/turns.ts";
+import { drawInTurn } from "../lib/turns.ts";
 
 /**
  * Returns true once an element has come near the window, to load its content then; `from` is the first answer.
@@ -15,7 +15,7 @@ export function useNear(place: RefObject<Element | null>, from = false, isEarly 
     const stop = whenNear(
       place.current,
       () => {
-        if (isEarly) giveUp = inTurn(() => setNear(true));
+        if (isEarly) giveUp = drawInTurn(() => setNear(true));
         else startTransition(() => setNear(true));
       },
       isEarly,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { inTurn } from "../lib/turns.ts";
+import { drawInTurn } from "../lib/turns.ts";
 
 /**
  * Returns how many items of a row to draw: none at first and one more with each turn, because a cheap phone takes longer
@@ -10,6 +10,6 @@ import { inTurn } from "../lib/turns.ts";
 export function useOneByOne(all: number, atOnce: boolean): number {
   const [drawn, setDrawn] = useState(0);
   const waits = !atOnce && drawn < all;
-  useEffect(() => (waits ? inTurn(() => setDrawn(drawn + 1)) : undefined), [waits, drawn]);
+  useEffect(() => (waits ? drawInTurn(() => setDrawn(drawn + 1)) : undefined), [waits, drawn]);
   return waits ? drawn : all;
 }

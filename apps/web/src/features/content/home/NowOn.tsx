@@ -2,7 +2,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { withArea } from "../../../core/i18n/areas.ts";
-import { inTurn } from "../../../lib/turns.ts";
+import { drawInTurn } from "../../../lib/turns.ts";
 
 const LiveStrip = lazy(
   withArea("common", () =>
@@ -34,7 +34,7 @@ function useSight(place: RefObject<Element | null>) {
       (entries) => {
         const isInSight = entries.at(-1)?.isIntersecting ?? false;
         giveUp?.();
-        giveUp = inTurn(() => setSight((last) => ({ isSeen: last.isSeen || isInSight, isInSight })));
+        giveUp = drawInTurn(() => setSight((last) => ({ isSeen: last.isSeen || isInSight, isInSight })));
       },
       { rootMargin: "0px 0px -96px" },
     );
