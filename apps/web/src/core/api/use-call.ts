@@ -8,6 +8,8 @@ import { failureCode, type FailureCode } from "./result.ts";
 
 interface CallOptions<N extends ReadName> {
   enabled?: boolean;
+  /** Reads no more once there is an answer, for content out of sight. */
+  isPaused?: boolean;
   /** Milliseconds to the next read, or a function of the last answer; undefined after a failure. */
   refetchInterval?: number | false | ((last: WireOutput<N> | undefined) => number | false);
   /** Keeps the last page on screen while the next one loads. */
@@ -18,12 +20,12 @@ interface CallOptions<N extends ReadName> {
 export function useCall<N extends ReadName>(
   name: N,
   input: WireInput<N>,
-  { keepPrevious = false, refetchInterval = false, ...options }: CallOptions<N> = {},
+  { keepPrevious = false, refetchInterval = false, enabled = true, isPaused = false }: CallOptions<N> = {},
 ): UseQueryResult<WireOutput<N>> {
   const { api } = useApp();
   return useQuery({
     ...callQuery(api, name, input),
-    ...options,
+    enabled: ({ state }) => enabled && !(isPaused && state.data !== undefined),
     refetchInterval:
       typeof refetchInterval === "function"
         ? ({ state }) => refetchInterval(state.error ? undefined : state.data)

@@ -30,7 +30,7 @@ interface Props {
 /** Shows events that are running or start next; odds lead straight to the bet slip of the book that takes the bet. */
 export function NextEvents({ gameType, most, isInSight = true }: Props) {
   const { t } = useTexts();
-  const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs, enabled: isInSight });
+  const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs, isPaused: !isInSight });
   // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
   const data = useDeferredValue(read.data);
   const events = data && chooseEvents(data.events, most);

@@ -8,9 +8,9 @@ export type LiveTable = WireOutput<"modelList">["tables"][number];
 /** The interval in milliseconds at which the tables are read while the page is visible. */
 const everyMs = 3000;
 
-/** Polls the current tables of a category. */
-export function useLiveTables(gameType: GameType, enabled = true) {
-  const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled });
+/** Polls the current tables of a category; a paused one keeps its first answer. */
+export function useLiveTables(gameType: GameType, enabled = true, isPaused = false) {
+  const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled, isPaused });
   const tables = new Map(read.data?.tables.map((table) => [table.nodeId, table]));
   return { tables, list: read.data?.tables, isSilent: (read.isError || read.isPaused) && !read.data };
 }

@@ -1,9 +1,10 @@
 import { act } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openPage } from "../../../app/test-page.tsx";
 import { NowOn } from "./NowOn.tsx";
 
-test("a category's next events are read only while they are in sight", async () => {
+/** Opens the next events of sports; `show` moves them into the window or out of it. */
+async function openEvents() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const observers: IntersectionObserverCallback[] = [];
   class Observer {
@@ -27,6 +28,23 @@ test("a category's next events are read only while they are in sight", async () 
   };
   const pass = () => act(() => vi.advanceTimersByTimeAsync(20_000));
   const reads = () => calls("nextEvents").length;
+  return { show, pass, reads };
+}
+
+afterEach(() => void vi.useRealTimers());
+
+// The first test: the strip still has to load.
+test("next events that leave the window before they are read are read once", async () => {
+  const { show, pass, reads } = await openEvents();
+  await show(true);
+  await show(false);
+  await vi.waitFor(() => expect(reads()).toBe(1));
+  await pass();
+  expect(reads()).toBe(1);
+});
+
+test("a category's next events are read only while they are in sight", async () => {
+  const { show, pass, reads } = await openEvents();
   await pass();
   expect(reads()).toBe(0);
   await show(true);
@@ -39,5 +57,4 @@ test("a category's next events are read only while they are in sight", async () 
   expect(reads()).toBe(read);
   await show(true);
   expect(reads()).toBe(read + 1);
-  vi.useRealTimers();
 });
