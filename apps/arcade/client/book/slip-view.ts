@@ -97,7 +97,7 @@ function place(slip: SlipView): TemplateResult {
     <div class="place">
       <button type="button" class="primary" data-act="place" ?disabled=${isOff}>${placeName(slip)}</button>
       ${isLive ? html`<p class="hint">${text("book.waits")}</p>` : nothing}
-      ${legs.sharesMatch ? html`<p class="hint">${text("book.oneMatch")}</p>` : nothing}
+      ${legs.mode !== "singles" && legs.sharesMatch ? html`<p class="hint">${text("book.oneMatch")}</p>` : nothing}
       <button type="button" class="clear" data-act="clear">${icon(icons.trash, 18)}${text("book.clear")}</button>
     </div>
   `;

@@ -115,6 +115,19 @@ describe("the slip", () => {
     expect(place()?.disabled).toBe(true);
   });
 
+  it("says that bets of one match cannot be combined, and not in singles", () => {
+    const slip = openSlip();
+    const why = "Two bets on one match cannot be combined. Choose Singles or remove one.";
+    const isSaid = () => document.querySelector(".place")?.textContent.includes(why);
+    const mode = (name: string) => document.querySelector<HTMLButtonElement>(`.segments [data-value=${name}]`);
+    for (const id of ["1", "2"]) slip.toggle(match(id, 2000), "result::1", 2000, sport);
+    slip.toggle(match("1", 2000), "result::2", 2000, sport);
+    expect(isSaid()).toBe(true);
+    mode("singles")?.click();
+    expect(mode("singles")?.getAttribute("aria-pressed")).toBe("true");
+    expect(isSaid()).toBe(false);
+  });
+
   it("clears the stake with the legs", () => {
     const slip = openSlip();
     slip.toggle(match("1", 2000), "result::1", 2000, sport);
