@@ -187,7 +187,6 @@ export interface TextNames {
   "table.fanResult": "left";
   "table.wheelResult": "mark";
   "table.derbyResult": "seconds" | "winner";
-  "table.handsResult": "winners";
   "table.derbyCards": "cards" | "winner";
   "table.bull.some": "bull";
   "table.threeFace.points": "points";

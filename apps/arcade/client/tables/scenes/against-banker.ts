@@ -26,14 +26,7 @@ export function againstBankerScene({ engine }: SceneParts): Scene {
     Array.from({ length: hands }, (_, at) => at + 1).filter((at) => wins(result, at));
   return {
     element: rows.element,
-    describe: (result) =>
-      text("table.handsResult", {
-        winners:
-          winners(result)
-            .map((at) => names[at] ?? "")
-            .join(", ") ||
-          (names[0] ?? ""),
-      }),
+    describe: (result) => (winners(result).length > 0 ? winners(result) : [0]).map((at) => names[at] ?? "").join(", "),
     play(result, elapsed) {
       rows.clear();
       const count = (hands + 1) * size;

@@ -58,7 +58,7 @@ export function cowboysScene(): Scene {
   const rows = cardRows([names.cowboy, names.bull, text("table.theBoard")], "twos");
   return {
     element: rows.element,
-    describe: (result) => text("table.handsResult", { winners: names[cowboysWinner(result)] }),
+    describe: (result) => names[cowboysWinner(result)],
     play(result, elapsed) {
       const winner = cowboysWinner(result);
       rows.clear();
