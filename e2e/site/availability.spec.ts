@@ -114,6 +114,7 @@ test("domain, region, system and game notices appear, also in open pages [X05] [
     await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
     // The open page polls without a press.
     await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
+    await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
   } finally {
     await operator("maintenance", "saffron", "off");
   }

@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/domain/languages";
 import { listAreas, readTexts } from "@croupier/server/catalogue-files";
-import { createApi, type Api } from "../src/core/api/api.ts";
+import { createApi } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import { createTexts, type Texts } from "../src/core/i18n/texts.ts";
-import { decryptContact } from "../src/core/brand/decrypt-contact.ts";
+import { closedLink } from "../src/core/brand/closed-link.ts";
 import { formatFull } from "../src/core/i18n/format.ts";
 import { plainPage } from "./plain-page.ts";
 import type { Settings } from "./settings.ts";
@@ -49,13 +49,6 @@ export function tooManyPage(acceptLanguage: string, again: number): string {
   return plainPage({ language, title: t("error.TOO_MANY_REQUESTS"), texts: [], link, again });
 }
 
-async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ href: string; text: string }> {
-  const [entry] = site.permission.customerService;
-  const answer = await api.call("contactKey", {});
-  const href = entry && answer.ok ? await decryptContact(entry.path, answer.value.key) : undefined;
-  return href ? { href, text: t("contact.service") } : { href: "", text: t("action.retry") };
-}
-
 /**
  * Renders the maintenance (1) and region-blocked (2) pages, the second with the visitor's address (specification
  * section 4).
@@ -78,7 +71,7 @@ export async function statusPage(
     extraHeaders: visitor.forwarded,
     patienceMs: 2000,
   });
-  const answer = await api.call("systemStatus", {});
+  const [answer, contacts] = await Promise.all([api.call("systemStatus", {}), api.call("contactKey", {})]);
   const known = answer.ok ? answer.value : undefined;
   const kind = status === 1 ? "maintenance" : "region";
   return plainPage({
@@ -91,7 +84,7 @@ export async function statusPage(
         : []),
       ...(status === 2 ? [t("region.ip", { ip: visitor.ip })] : []),
     ],
-    link: await serviceLink(site, api, texts),
+    link: await closedLink(site.permission, contacts.ok ? contacts.value.key : undefined, texts),
     again: 30,
   });
 }

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCall } from "../core/api/use-call.ts";
-import { useTexts } from "../core/app-context.tsx";
+import { useSite, useTexts } from "../core/app-context.tsx";
+import { closedLink, type ClosedLink } from "../core/brand/closed-link.ts";
 import { formatFull } from "../core/i18n/format.ts";
+import { buttonClass } from "../ui/Button.tsx";
 
 /** The page of a closed site in place of an open page or game, as the web server shows it to new visitors. */
 export function ClosedPage() {
   const { t, dates } = useTexts();
   const { data } = useCall("systemStatus", {});
+  const link = useClosedLink();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const kind = data?.status === 2 ? "region" : "maintenance";
@@ -26,6 +29,32 @@ export function ClosedPage() {
         </p>
       )}
       {kind === "region" && data && <p className="text-muted">{t("region.ip", { ip: data.ip })}</p>}
+      {link && (
+        <a href={link.href} className={buttonClass("primary", "mt-3.5")}>
+          {link.text}
+        </a>
+      )}
     </main>
   );
+}
+
+/** Returns the page's link once the key of the contacts is known or refused. */
+function useClosedLink(): ClosedLink | undefined {
+  const { permission } = useSite();
+  const texts = useTexts();
+  const { data, isPending } = useCall("contactKey", {});
+  const [link, setLink] = useState<ClosedLink>();
+  useEffect(() => {
+    if (isPending) return undefined;
+    let isCurrent = true;
+    const read = async () => {
+      const next = await closedLink(permission, data?.key, texts);
+      if (isCurrent) setLink(next);
+    };
+    void read();
+    return () => {
+      isCurrent = false;
+    };
+  }, [permission, texts, data, isPending]);
+  return link;
 }

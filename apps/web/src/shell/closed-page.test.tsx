@@ -49,6 +49,38 @@ test("an open page notices the maintenance by itself, and shows the operators' w
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
+const key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+
+/** Encrypts the address of a contact as the platform does. */
+async function encrypted(address: string): Promise<string> {
+  const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+  const iv = new Uint8Array(12);
+  const raw = Uint8Array.from(atob(key), (char) => char.charCodeAt(0));
+  const imported = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["encrypt"]);
+  const content = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, imported, new TextEncoder().encode(address));
+  return `${base64(iv)}.${base64(new Uint8Array(content))}`;
+}
+
+test("a closed site links to the customer service, as the page of a new visit does", async () => {
+  const path = await encrypted("mailto:help@test.example");
+  const page = await openPage(<Body />, {
+    site: { customerService: [{ csPosition: "email", title: "Mail", path }] },
+    answers: { systemStatus: status, contactKey: { key } },
+  });
+  act(() => leaveForStatusPage());
+  const link = await screen.findByRole("link", { name: page.t("contact.service") });
+  expect(link.getAttribute("href")).toBe("mailto:help@test.example");
+});
+
+test("a closed site without a known contact offers a retry", async () => {
+  const page = await openPage(<Body />, {
+    answers: { systemStatus: status, contactKey: { refuse: "UNAVAILABLE" } },
+  });
+  act(() => leaveForStatusPage());
+  const link = await screen.findByText(page.t("action.retry"));
+  expect(link.getAttribute("href")).toBe("");
+});
+
 test("a refused region shows the visitor's address", async () => {
   const page = await openPage(<Body />, { answers: { systemStatus: { ...status, status: 2 } } });
   act(() => leaveForStatusPage());
