@@ -12,13 +12,18 @@ interface Props {
   className?: string;
   /** The decimals of another unit, such as points. */
   decimals?: number;
+  /** Shows all four decimals of an amount that would otherwise be shown as zero, such as a small rebate. */
+  fine?: boolean;
 }
 
+const hidesAmount = (wire: string, shown: string) => !/[1-9]/.test(shown) && /[1-9]/.test(wire);
+
 /** Money as a player sees it: tabular, grouped, truncated to the decimals that are shown. */
-export function Money({ of, symbol, signed = false, className, decimals }: Props) {
+export function Money({ of, symbol, signed = false, className, decimals, fine = false }: Props) {
   const { language } = useTexts();
   const own = useDecimals();
-  const amount = formatAmount(of, language, decimals ?? own.decimals);
+  const shown = formatAmount(of, language, decimals ?? own.decimals);
+  const amount = fine && hidesAmount(of, shown) ? formatAmount(of, language, 4) : shown;
   const negative = of.startsWith("-");
   const zero = /^-?0\.0{4}$/.test(of);
   const tone = !signed || zero ? undefined : negative ? "text-lose" : "text-win";

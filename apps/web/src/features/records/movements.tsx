@@ -11,9 +11,6 @@ type Movement = Pick<
   "at" | "change" | "balanceAfter" | "reference"
 >;
 
-/** Less than a cent, such as a small rebate, would be shown as "+0.00". */
-const finest = (wire: string) => (/^-?0\.00(?!00)/.test(wire) ? { decimals: 4 } : {});
-
 /** The columns after a movement's kind, of the member's own record and the team's. */
 export const movementColumns = (
   t: Texts["t"],
@@ -26,7 +23,7 @@ export const movementColumns = (
     head: t("records.change"),
     end: true,
     card: "figure",
-    cell: (move) => <Money of={move.change} signed {...finest(move.change)} />,
+    cell: (move) => <Money of={move.change} signed fine />,
   },
   {
     key: "after",

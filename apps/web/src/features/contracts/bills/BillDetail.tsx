@@ -58,7 +58,7 @@ function Outcome({ bill: { net, own, state } }: { bill: Detail }) {
       <div>
         <dt className="text-note text-muted">{t(net === undefined ? "bill.own" : "bill.net")}</dt>
         <dd className="num text-2xl font-bold">
-          <Money of={net ?? own} signed={net !== undefined} />
+          <Money of={net ?? own} signed={net !== undefined} fine />
         </dd>
       </div>
       <div className="flex flex-col items-end justify-between gap-2">
@@ -76,7 +76,10 @@ function Facts({ bill }: { bill: Detail }) {
   const moment = useMerchantMoment();
   const period = usePeriodText();
   const { kind, shares, net, tier, paidAt, expiresAt, state } = bill;
-  const money = (label: string, of: string): readonly [string, ReactNode] => [label, <Money key={label} of={of} />];
+  const money = (label: string, of: string): readonly [string, ReactNode] => [
+    label,
+    <Money key={label} of={of} fine />,
+  ];
   const facts: (readonly [string, ReactNode])[] = [
     [t("bill.period"), period(bill)],
     ...(bill.side === "downline" ? [[t("bill.account"), bill.account] as const] : []),
@@ -220,7 +223,7 @@ function Shares({ bill: { sharesOf } }: { bill: Detail }) {
           <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-sm last:border-0">
             <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{account}</span>
             <span className="text-muted">{tier === undefined ? "" : t("bill.tierNumber", { tier: tier + 1 })}</span>
-            <Money of={own} className="num" />
+            <Money of={own} fine className="num" />
             <Badge tone={billTones[state]}>{t(`bill.state.${state}`)}</Badge>
           </li>
         ))}

@@ -92,7 +92,7 @@ function useColumns(nameOf: (start: string) => string, isMine: boolean): Column<
       head: t("bill.own"),
       end: true,
       card: isMine ? "end" : "figure",
-      cell: ({ own }) => <Money of={own} />,
+      cell: ({ own }) => <Money of={own} fine />,
     },
     ...(isMine
       ? [
@@ -101,7 +101,7 @@ function useColumns(nameOf: (start: string) => string, isMine: boolean): Column<
             head: t("bill.net"),
             end: true,
             card: "figure" as const,
-            cell: ({ net }: Sum) => <Money of={net ?? "0.0000"} signed />,
+            cell: ({ net }: Sum) => <Money of={net ?? "0.0000"} signed fine />,
           },
         ]
       : []),

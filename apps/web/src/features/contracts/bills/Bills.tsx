@@ -224,7 +224,7 @@ function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
         >
           <dt className="text-note text-muted">{t(`bill.${key}`)}</dt>
           <dd className="num font-semibold">
-            <Money of={totals[key] ?? ""} signed={key === "net"} />
+            <Money of={totals[key] ?? ""} signed={key === "net"} fine />
           </dd>
         </div>
       ))}
@@ -277,7 +277,7 @@ function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
     head: t("bill.net"),
     end: true,
     card: "figure",
-    cell: (bill) => <Money of={bill.net ?? "0.0000"} signed />,
+    cell: (bill) => <Money of={bill.net ?? "0.0000"} signed fine />,
   };
   return [
     {
@@ -306,7 +306,7 @@ function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
       head: t("bill.own"),
       end: true,
       card: side === "mine" ? "end" : "figure",
-      cell: (bill) => <Money of={bill.own} />,
+      cell: (bill) => <Money of={bill.own} fine />,
     },
     ...(side === "mine" ? [net] : []),
     {

@@ -76,3 +76,16 @@ test("bills of a real-time salary are summed by day and hour, and rows of 0.00 a
   await press(t("bill.allDays"));
   await screen.findByRole("button", { name: /^22 Nov/ });
 });
+
+test("a bill and a day of less than a cent have the decimals that they pay", async () => {
+  const { t } = await openPage(<BillList kind="agentRealtimeSalary" side="mine" />, {
+    as: member,
+    answers: {
+      bills: { ...page, totals: { own: "0.0042", shares: "0.0000", net: "0.0042" } },
+      billSums: { ...span, sums: [sum(at(22, "00:00"), "0.0042")] },
+    },
+  });
+  const table = await screen.findByRole("table", { name: t("bill.title") });
+  expect(within(table).getAllByText("0.0042").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("+0.0042").length).toBeGreaterThan(1);
+});

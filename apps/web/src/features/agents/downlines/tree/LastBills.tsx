@@ -109,7 +109,7 @@ function Line({ of: { id, kind, account, own, state, ...span } }: { of: Bill }) 
         </span>
         <span className="num truncate">{period(span)}</span>
         <span className="num text-end font-semibold">
-          <Money of={own} />
+          <Money of={own} fine />
         </span>
         <span className="truncate text-note text-muted">{t(`agent.kind.${kind}`)}</span>
         <span className="justify-self-end">
