@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { useState, type ButtonHTMLAttributes, type ReactNode } from "react";
 import loader from "icon:loader-circle";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -30,16 +30,31 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   children?: ReactNode;
 }
 
+/**
+ * A button with one of the looks. If it becomes disabled while it has the focus, it ignores presses but stays focusable
+ * until it is left, because a browser drops the focus of a disabled button.
+ */
 export function Button({ look = "quiet", busy = false, className, children, disabled, type, ...rest }: Props) {
+  const [focused, setFocused] = useState(false);
+  const off = disabled === true;
+  const holdsFocus = off && focused;
   return (
     <button
       {...rest}
       type={type === "submit" ? "submit" : "button"}
-      disabled={disabled === true}
+      disabled={off && !holdsFocus}
       aria-busy={busy}
-      aria-disabled={busy || disabled === true}
-      className={buttonClass(look, className)}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={busy || off}
+      className={buttonClass(look, cx(className, holdsFocus && "opacity-60"))}
+      onClick={busy || off ? (event) => event.preventDefault() : rest.onClick}
+      onFocus={(event) => {
+        setFocused(true);
+        rest.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setFocused(false);
+        rest.onBlur?.(event);
+      }}
     >
       {busy && <Icon of={loader} size={18} className="animate-[spin_0.9s_linear_infinite]" />}
       {children}
