@@ -22,7 +22,7 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
       style={{ "--hue": card.hue, "--letters": letters }}
       className={cx(
         "flex h-[82px] w-full items-center rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent text-start hover:bg-raised",
-        narrow ? "gap-3 px-3" : "gap-4 px-3.5",
+        narrow ? "gap-3 px-3" : "gap-4 px-3.5 max-[359px]:gap-2.5 max-[359px]:px-2",
       )}
     >
       <span

@@ -102,7 +102,7 @@ function Way({ to, emblem, text, children }: WayProps) {
     <li>
       <Link
         to={to}
-        className="relative flex h-[76px] items-center gap-1 rounded-card border border-line bg-surface px-2 text-note leading-tight font-semibold hover:bg-raised max-tablet:flex-col max-tablet:justify-center max-tablet:text-center tablet:h-16 tablet:gap-2.5 tablet:px-4 tablet:text-body"
+        className="relative flex h-[76px] items-center gap-1 rounded-card border border-line bg-surface px-2 text-note leading-tight font-semibold hover:bg-raised max-[359px]:px-0.5 max-tablet:flex-col max-tablet:justify-center max-tablet:text-center tablet:h-16 tablet:gap-2.5 tablet:px-4 tablet:text-body"
       >
         <Emblem name={emblem} />
         <span className="line-clamp-2 min-w-0 tablet:flex-1">{text}</span>
