@@ -1,14 +1,19 @@
 import { fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onScroll } from "./scrolling.ts";
-import { drawInTurn } from "./turns.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  // The page is at rest again before the next test.
-  vi.advanceTimersByTime(1000);
-  vi.useRealTimers();
+let { onScroll } = await import("./scrolling.ts");
+let { drawInTurn } = await import("./turns.ts");
+
+/** Starts with a page that has never moved, by a clock of its own. */
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  ({ onScroll } = await import("./scrolling.ts"));
+  ({ drawInTurn } = await import("./turns.ts"));
+  // The frame of every page watches the scrolling.
+  onScroll(() => undefined);
 });
+afterEach(() => void vi.useRealTimers());
 
 const frame = 16;
 

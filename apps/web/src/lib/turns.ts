@@ -8,8 +8,7 @@ function next() {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       whenStill(() => {
-        waiting[0]?.();
-        waiting.shift();
+        waiting.shift()?.();
         if (waiting.length > 0) next();
       }),
     ),
@@ -24,8 +23,6 @@ export function drawInTurn(draw: () => void): () => void {
   if (waiting.push(draw) === 1) next();
   return () => {
     const at = waiting.indexOf(draw);
-    // The first one stays, since its turn has begun.
-    if (at > 0) waiting.splice(at, 1);
-    else if (at === 0) waiting[0] = () => undefined;
+    if (at >= 0) waiting.splice(at, 1);
   };
 }

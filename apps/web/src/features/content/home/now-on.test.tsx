@@ -23,7 +23,8 @@ async function openEvents() {
     const entry = { isIntersecting } as IntersectionObserverEntry;
     await act(async () => {
       for (const seen of observers) seen([entry], {} as IntersectionObserver);
-      await vi.advanceTimersByTimeAsync(100);
+      // Longer than a moving page waits.
+      await vi.advanceTimersByTimeAsync(1000);
     });
   };
   const pass = () => act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -38,7 +39,7 @@ test("next events that leave the window before they are read are read once", asy
   const { show, pass, reads } = await openEvents();
   await show(true);
   await show(false);
-  await vi.waitFor(() => expect(reads()).toBe(1));
+  await vi.waitFor(() => expect(reads()).toBe(1), { timeout: 20_000 });
   await pass();
   expect(reads()).toBe(1);
 });
@@ -48,7 +49,7 @@ test("a category's next events are read only while they are in sight", async () 
   await pass();
   expect(reads()).toBe(0);
   await show(true);
-  await vi.waitFor(() => expect(reads()).toBe(1));
+  await vi.waitFor(() => expect(reads()).toBe(1), { timeout: 20_000 });
   await pass();
   const read = reads();
   expect(read).toBeGreaterThan(3);
