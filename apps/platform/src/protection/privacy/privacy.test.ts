@@ -112,7 +112,7 @@ describe("the end of an account", () => {
     await query(
       `insert into deposit (provider, id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                             reference, return_url, expires_at)
-       values ('sandbox', $1::uuid, 'saffron', $2, 'key', 'print', 'bank', 10000, 0, 'USD', 'waiting', $1::text, '', now())`,
+       values ('sandbox', $1::uuid, 'saffron', $2, 'key', 'print', 'bank', 10000, 0, 'USD', 'waiting', $1::text, '', now() + interval '1 hour')`,
       [randomUUID(), id],
     );
     expect(await reasons()).toEqual({ reasons: ["play", "payments"] });
