@@ -7,7 +7,7 @@ import { cowboysScene } from "./duels.ts";
 
 useTexts("en", compiled("en", "table"));
 
-it("describes a duel by the name of its winner, or as a tie", () => {
+it("describes a duel by the name of its winner", () => {
   const { describe } = cowboysScene();
   const board = [14, 16, 31, 33, 48];
   expect(describe([0, 13, 11, 23, ...board])).toBe("Cowboy");

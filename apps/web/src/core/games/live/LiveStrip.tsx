@@ -28,7 +28,7 @@ function Tables({ type, isInSight }: Props) {
   const { t } = useTexts();
   const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
   // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
-  const list = useDeferredValue(useLiveTables(type, true, !isInSight).list);
+  const list = useDeferredValue(useLiveTables(type, { isPaused: !isInSight }).list);
   const favourites = useFavourites();
   const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
   const open = list?.flatMap((table) => {

@@ -9,8 +9,8 @@ export type LiveTable = WireOutput<"modelList">["tables"][number];
 const everyMs = 3000;
 
 /** Polls the current tables of a category; a paused one keeps its first answer. */
-export function useLiveTables(gameType: GameType, enabled = true, isPaused = false) {
-  const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled, isPaused });
+export function useLiveTables(gameType: GameType, reading: { enabled?: boolean; isPaused?: boolean } = {}) {
+  const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, ...reading });
   const tables = new Map(read.data?.tables.map((table) => [table.nodeId, table]));
   return { tables, list: read.data?.tables, isSilent: (read.isError || read.isPaused) && !read.data };
 }

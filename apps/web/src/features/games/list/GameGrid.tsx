@@ -32,7 +32,7 @@ export const GameGrid = memo(function GameGrid({ input, count }: Props) {
   const { api } = useApp();
   const { gameType } = input;
   const { grid, item } = lookOf(gameType);
-  const { tables } = useLiveTables(gameType ?? "LIVE", isOfTables(gameType));
+  const { tables } = useLiveTables(gameType ?? "LIVE", { enabled: isOfTables(gameType) });
   const favourites = useFavourites();
   // Pages, not rows: a scrolled row alone renders nothing here.
   const [near, setNear] = useState({ from: 1, to: 1 });
