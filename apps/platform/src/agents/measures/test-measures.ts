@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
 import { gatherMeasures, minimumsOf } from "./store.ts";
@@ -15,6 +15,17 @@ export async function gatherAll(db: Pool): Promise<void> {
   while ((await gatherMeasures(db, minimums)) <= at)
     if (performance.now() > end) throw new Error("a transaction that began before is at work still");
 }
+
+/** Holds the gathering back while a test shows rows with other times, which it restores. */
+export async function withoutGathering(db: Pool, run: () => Promise<void>): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockGathering(tx);
+    await run();
+  });
+}
+
+/** Waits for the gathering that runs, and lets none run until the end of the transaction. */
+const lockGathering = (tx: Tx) => tx.query("select pg_advisory_xact_lock(7264540)");
 
 /** Recounts the days of bets that are older than the last gathering. */
 export async function gatherBets(db: Pool, ids: readonly string[]): Promise<void> {
@@ -47,8 +58,7 @@ const gathered = { money_by_day: ["moves", "amount"], cash_by_day: ["moves", "ca
 export async function placeBelow(db: Pool, memberId: string, uplineId: string): Promise<void> {
   await db.query("update member set upline_id = $2 where id = $1", [memberId, uplineId]);
   await transact(db, async (tx) => {
-    // It is the gathering's own lock, so that none runs in between.
-    await tx.query("select pg_advisory_xact_lock(7264540)");
+    await lockGathering(tx);
     await tx.query(
       `insert into member_path (ancestor_id, descendant_id, depth)
        select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedHeaders } from "@croupier/server/signature";
+import { withoutGathering } from "../../agents/measures/test-measures.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
@@ -88,10 +89,13 @@ test("a deposit counts in the period of its credit, whenever it was opened", asy
   const player = await limited("100.0000");
   const { id, reference } = (await open(player, "100.0000")).value;
   await report(reference, "100.0000");
-  await app.database.pool.query("update deposit set settled_at = settled_at - interval '1 day' where id = $1", [id]);
-  expect(await used(player)).toBe("0.0000");
-  expect((await open(player, "100.0000")).code).toBeUndefined();
-  await app.database.pool.query("update deposit set settled_at = settled_at + interval '1 day' where id = $1", [id]);
+  const { pool } = app.database;
+  await withoutGathering(pool, async () => {
+    await pool.query("update deposit set settled_at = settled_at - interval '1 day' where id = $1", [id]);
+    expect(await used(player)).toBe("0.0000");
+    expect((await open(player, "100.0000")).code).toBeUndefined();
+    await pool.query("update deposit set settled_at = settled_at + interval '1 day' where id = $1", [id]);
+  });
 });
 
 test("money that arrives late is credited, counted and announced", async () => {
