@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useApp, useSignedIn, useTexts, type App } from "../app-context.tsx";
 import { refresh } from "../api/reads.ts";
 import { cancelRead, patchRead } from "../api/refreshes.ts";
@@ -43,32 +43,39 @@ async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   channel?.postMessage("changed");
 }
 
-export type Favourites = ReturnType<typeof useFavourites>;
+/** Reads the member's favourite games. All tiles of a list share one read. */
+export function useFavouriteGames() {
+  return useCall("favouriteGames", favouritesInput, { enabled: useSignedIn() });
+}
 
-/** Reads the member's favourites and returns a check and a toggle. All tiles of a list share one read. */
-export function useFavourites() {
+export interface Favourites {
+  has(nodeId: string): boolean;
+  toggle(tile: Tile): void;
+}
+
+/** Returns a check and a toggle of favourites: the same object until they change, so that no other tile renders. */
+export function useFavourites(): Favourites {
   const app = useApp();
   const { t } = useTexts();
   const signedIn = useSignedIn();
-  const list = useCall("favouriteGames", favouritesInput, { enabled: signedIn });
+  const { data } = useFavouriteGames();
   useEffect(() => {
     const follow = () => void refresh(app.queries, "favouriteGames");
     channel?.addEventListener("message", follow);
     return () => channel?.removeEventListener("message", follow);
   }, [app]);
-  const has = (nodeId: string) => list.data?.content.some((game) => game.nodeId === nodeId) ?? false;
-  return {
-    list,
-    has,
-    toggle(tile: Tile) {
+  return useMemo(() => {
+    const has = (nodeId: string) => data?.content.some((game) => game.nodeId === nodeId) ?? false;
+    const toggle = (tile: Tile) => {
       if (!signedIn) {
         toast("plain", t("favourite.signIn"));
         return openDialog({ name: "login" });
       }
       const now = Date.now();
-      if (!list.data || now - (pressed.get(tile.nodeId) ?? 0) < throttleMs) return;
+      if (!data || now - (pressed.get(tile.nodeId) ?? 0) < throttleMs) return;
       pressed.set(tile.nodeId, now);
       void change(app, tile, !has(tile.nodeId));
-    },
-  };
+    };
+    return { has, toggle };
+  }, [app, t, signedIn, data]);
 }

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import coins from "icon:coins";
 import users from "icon:users";
 import { useTexts } from "../../app-context.tsx";
@@ -27,8 +28,11 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** A live table: seconds left, results, players, limits. Everything but the heart is one link. */
-export function LiveCard({ tile, table, favourites, onChoose }: Props) {
+/**
+ * A live table: seconds left, results, players, limits. Everything but the heart is one link. Memoised: the tables of a
+ * list are read together every few seconds, and most have not changed.
+ */
+export const LiveCard = memo(function LiveCard({ tile, table, favourites, onChoose }: Props) {
   const { t } = useTexts();
   const media = useMediaAll();
   const launch = useLaunch();
@@ -85,7 +89,7 @@ export function LiveCard({ tile, table, favourites, onChoose }: Props) {
       />
     </div>
   );
-}
+});
 
 /** Renders alone every second. */
 function Seconds({ table }: { table: LiveTable }) {

@@ -1,7 +1,7 @@
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
-import { useFavourites } from "../../../core/games/favourites.ts";
+import { useFavouriteGames } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import type { MemberInfo } from "../../../core/session/session.ts";
 import type { EmblemName } from "../../../ui/emblem-names.ts";
@@ -20,7 +20,7 @@ interface Props {
 /** A member's favourites, games similar to the last one played, and new games if the page's head does not show them. */
 export function OwnRails({ info, part }: Props) {
   const { t } = useTexts();
-  const favourites = useFavourites().list.data?.content;
+  const favourites = useFavouriteGames().data?.content;
   const [last] = useCall("recentGames", { pageSize: 20 }).data?.list ?? [];
   const isNew = useIsNew(info);
   const fresh = useCall("gameList", newGames).data?.content;

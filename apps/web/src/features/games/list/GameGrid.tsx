@@ -1,11 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { memo, startTransition, useState } from "react";
 import refresh from "icon:refresh-cw";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { callQuery } from "../../../core/api/reads.ts";
 import { useFavourites } from "../../../core/games/favourites.ts";
-import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
-import { GameTile } from "../../../core/games/GameTile.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
@@ -13,8 +11,11 @@ import { LiveCard } from "../../../core/games/live/LiveCard.tsx";
 import { useLiveTables } from "../../../core/games/live/use-live-tables.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { pageSize, type ListInput } from "./load-list.ts";
-import { RoomNote } from "./RoomNote.tsx";
+import { ListTile } from "./ListTile.tsx";
 import { isOfTables, lookOf } from "./tile-grid.ts";
+
+/** A page is read this many tiles before it is needed: a tile that replaces its placeholder is drawn twice. */
+const tilesAhead = 12;
 
 const pageAt = (index: number): number => Math.floor(Math.max(0, index) / pageSize) + 1;
 
@@ -54,8 +55,8 @@ export const GameGrid = memo(function GameGrid({ input, count }: Props) {
       className={grid}
       keyOf={(index) => `${Math.floor(index / pageSize)}:${tileAt(index)?.nodeId ?? index}`}
       onRange={(first, end) => {
-        const next = { from: pageAt(first), to: pageAt(end - 1) };
-        setNear((now) => (now.from === next.from && now.to === next.to ? now : next));
+        const next = { from: pageAt(first), to: pageAt(Math.min(end + tilesAhead, count) - 1) };
+        startTransition(() => setNear((now) => (now.from === next.from && now.to === next.to ? now : next)));
       }}
     >
       {(index) => {
@@ -64,11 +65,7 @@ export const GameGrid = memo(function GameGrid({ input, count }: Props) {
           return <LiveCard tile={tile} table={tables.get(tile.nodeId)} favourites={favourites} />;
         }
         if (tile) {
-          return (
-            <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} favourites={favourites} />}>
-              {gameType === "PVP" && <RoomNote nodeId={tile.nodeId} />}
-            </GameTile>
-          );
+          return <ListTile tile={tile} eager={index < 6} favourites={favourites} hasRoom={gameType === "PVP"} />;
         }
         const page = pageOf(index);
         if (!page?.isError && !page?.isPaused) return <Skeleton className={cx(item, "rounded-card")} />;

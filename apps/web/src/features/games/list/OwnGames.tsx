@@ -6,9 +6,7 @@ import heart from "icon:heart";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
-import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
-import { useFavourites, type Favourites as OwnFavourites } from "../../../core/games/favourites.ts";
-import { GameTile } from "../../../core/games/GameTile.tsx";
+import { useFavouriteGames, useFavourites } from "../../../core/games/favourites.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -17,6 +15,7 @@ import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
+import { ListTile } from "./ListTile.tsx";
 import { lookOf } from "./tile-grid.ts";
 
 interface Props {
@@ -44,23 +43,20 @@ export function OwnGames({ of, type }: Props) {
 
 function Favourites({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
-  const favourites = useFavourites();
-  const { list } = favourites;
+  const list = useFavouriteGames();
   const all = useViewState(list, ({ content }) => content.length === 0);
   const mine = list.data?.content.filter(({ gameType }) => type === undefined || gameType === type) ?? [];
   const view: ViewState<Tile[]> =
     all.state !== "ready" ? all : mine.length === 0 ? { state: "empty" } : { state: "ready", value: mine };
-  return <Tiles view={view} favourites={favourites} empty={<None icon={heart} text={t("favourite.none")} />} />;
+  return <Tiles view={view} empty={<None icon={heart} text={t("favourite.none")} />} />;
 }
 
 function Recent({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
-  const favourites = useFavourites();
   const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) });
   const view = useViewState(recent, ({ list }) => list.length === 0);
   return (
     <Tiles
-      favourites={favourites}
       view={view.state === "ready" ? { state: "ready", value: view.value.list } : view}
       empty={<None icon={clock} text={t("recent.none")} />}
     />
@@ -81,19 +77,18 @@ function None({ icon, text }: { icon: IconShapes; text: string }) {
 
 interface TilesProps {
   view: ViewState<Tile[]>;
-  favourites: OwnFavourites;
   empty: ReactNode;
 }
 
-function Tiles({ view, favourites, empty }: TilesProps) {
+function Tiles({ view, empty }: TilesProps) {
+  const favourites = useFavourites();
   return (
     <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
       {(tiles) => (
         <VirtualGrid count={tiles.length} initial={36} className={lookOf(undefined).grid}>
           {(index) => {
             const tile = tiles[index];
-            const corner = tile && <FavouriteHeart tile={tile} favourites={favourites} />;
-            return tile && <GameTile tile={tile} eager={index < 6} corner={corner} />;
+            return tile && <ListTile tile={tile} eager={index < 6} favourites={favourites} />;
           }}
         </VirtualGrid>
       )}
