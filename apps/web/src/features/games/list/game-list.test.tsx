@@ -121,6 +121,21 @@ test("a tile that stays in a narrowed list is not made anew", async () => {
   expect(screen.getByRole("link", { name: /^Game 3/ })).toBe(stays);
 });
 
+test("the next page of a list is read before its games are needed, and no other", async () => {
+  const gameList: Answers["gameList"] = ({ pageNo }) => {
+    const from = (Number(pageNo) - 1) * 36;
+    const content = Array.from({ length: 36 }, (_, at) => testTile(String(from + at), `Game ${from + at}`));
+    return { ...listOf(108), content, pageNo: Number(pageNo) };
+  };
+  const { calls } = await openPage(<GameList />, { answers: { ...answers, gameList }, at: "/rng" });
+  await screen.findByRole("link", { name: /^Game 35/ });
+  // No item has a height here, so the first page remains in the window.
+  await waitFor(() =>
+    expect(calls("gameList").map(({ input }) => input)).toMatchObject([{ pageNo: "1" }, { pageNo: "2" }]),
+  );
+  expect(screen.queryByRole("link", { name: /^Game 36/ })).toBeNull();
+});
+
 test("above the member's own games stands no count of all games", async () => {
   await openPage(<GameList />, { answers, at: "/rng?show=FAV" });
   await screen.findByText("Log in to see your favourite games.");
