@@ -13,6 +13,13 @@ export function MaxStake({ amount }: { amount: string | undefined }) {
   return <p className="num text-note text-muted">{t("turnover.maxStake", { amount: money(amount) })}</p>;
 }
 
+/** Keeps the place of `MaxStake` until the rules are loaded. */
+export const StakePlace = () => (
+  <p aria-hidden="true" className="text-note">
+    {"\u00a0"}
+  </p>
+);
+
 /** Explains which bets count towards turnover and how much; with a bonus also the maximum stake. */
 export function TurnoverRules({ withBonus = false }: { withBonus?: boolean }) {
   const { data, isPending } = useCall("turnoverRules", {});
@@ -64,7 +71,7 @@ function Rules({ of: rules, withBonus }: { of: WireOutput<"turnoverRules">; with
 function Place({ withBonus }: { withBonus: boolean }) {
   return (
     <div aria-hidden="true" className="grid gap-1">
-      {withBonus && <p className="text-note">{"\u00a0"}</p>}
+      {withBonus && <StakePlace />}
       <div className="min-h-6" />
     </div>
   );

@@ -8,7 +8,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
-import { MaxStake, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
+import { MaxStake, StakePlace, TurnoverRules } from "../../../core/money/TurnoverRules.tsx";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { useBonusBarrier } from "../../../core/money/use-bonus-barrier.ts";
 import { useClaim } from "../../../core/money/use-claim.ts";
@@ -108,7 +108,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
   const { t, dates } = useTexts();
   const symbol = useSymbol();
   const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
-  const { data: rules } = useCall("turnoverRules", {});
+  const { data: rules, isPending } = useCall("turnoverRules", {});
   const barredOf = useBonusBarrier();
   const barred = state === "claimable" ? barredOf(required) : undefined;
   const isBonus = state === "claimable" && !isZero(required);
@@ -131,7 +131,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
         {barred ? (
           <p className="text-note text-muted">{barred}</p>
         ) : (
-          isBonus && <MaxStake amount={rules?.bonusMaxStake} />
+          isBonus && (isPending ? <StakePlace /> : <MaxStake amount={rules?.bonusMaxStake} />)
         )}
       </div>
       <div className="flex items-center justify-between gap-4 tablet:grid tablet:justify-items-end tablet:gap-1">
