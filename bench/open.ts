@@ -69,7 +69,11 @@ const moments: Moment[] = [
     path: "/rng",
     screen: onePixelPhone,
     arrive: whenQuiet,
-    openings: [{ name: "narrowed list", press: "main button[aria-pressed=false]", seen: "main h1 + p", changes: true }],
+    openings: [
+      { name: "narrowed list", press: "main button[aria-pressed=false]", seen: "main h1 + p", changes: true },
+      // A visitor is asked to sign in.
+      { name: "a game's tile", press: "main a[href^='/game/']", seen: dialog },
+    ],
   },
 ];
 
