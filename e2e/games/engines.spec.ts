@@ -70,6 +70,8 @@ async function table(turn: Turn): Promise<void> {
   const spot = game.locator("#board button:enabled:visible:not(.square)").first();
   const place = game.getByRole("button", { name: /^Place \d+ bet/ });
   await expect(async () => {
+    // A bet that came too late is refused, and the next round takes it.
+    await pressIfThere(press, game.locator("#notice button:visible").first());
     if (!(await place.isVisible())) await press(spot);
     await press(place);
     await expect(game.locator("#on-table")).not.toHaveText(/ 0\.00$/, { timeout: 2_000 });
