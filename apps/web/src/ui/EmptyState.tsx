@@ -14,7 +14,7 @@ export function EmptyState({ icon = inbox, text, role, children }: Props) {
   return (
     <div role={role} className="grid content-center justify-items-center gap-3 px-4 py-10 text-center text-muted">
       <Icon of={icon} size={32} className="text-faint" />
-      <p className="max-w-sm">{text}</p>
+      <p className="max-w-sm text-balance">{text}</p>
       {children}
     </div>
   );

@@ -44,7 +44,10 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
               key={column.key}
               role="columnheader"
               scope="col"
-              className={cx("px-2 py-2.5 font-medium min-[1240px]:px-3", column.end ? "text-end" : "text-start")}
+              className={cx(
+                "px-2 py-2.5 font-medium text-balance min-[1240px]:px-3",
+                column.end ? "text-end" : "text-start",
+              )}
             >
               {column.head}
             </th>

@@ -54,7 +54,7 @@ export const LiveCard = memo(function LiveCard({ tile, table, favourites, onChoo
             className="size-11 flex-none rounded-[10px] object-cover"
           />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 text-body leading-tight font-semibold">{tile.displayName}</span>
+            <span className="line-clamp-2 text-body leading-tight font-semibold text-balance">{tile.displayName}</span>
             <span className="block text-note text-muted">{tile.vendorLabel}</span>
           </span>
           {table && <Seconds table={table} />}
