@@ -39,7 +39,7 @@ export function BarChart({ label, bars, ends }: Props) {
         <span className="absolute inset-x-0 border-t border-line" style={{ top: zero }} />
         <div className="flex h-full gap-px tablet:gap-0.5" aria-hidden="true">
           {bars.map(({ key, value }, place) => (
-            <span key={key} className={cx("relative h-full min-w-0 flex-1 rounded-sm", place === index && "bg-raised")}>
+            <span key={key} className={cx("relative h-full min-w-0 flex-1 rounded-sm", place === index && "bg-ink/8")}>
               <span
                 className={cx("absolute inset-x-0 min-h-px rounded-[2px]", value < 0 ? "bg-lose" : "bg-win")}
                 style={{

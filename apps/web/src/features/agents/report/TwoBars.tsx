@@ -130,7 +130,7 @@ function Bars({ days, tops, index }: BarsProps) {
           key={key}
           className={cx(
             "flex h-full min-w-0 flex-1 items-end justify-center gap-0.5 rounded-sm px-0.5 tablet:gap-1",
-            place === index && "bg-raised/70",
+            place === index && "bg-ink/8",
           )}
         >
           <Bar
