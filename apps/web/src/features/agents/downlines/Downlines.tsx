@@ -321,7 +321,7 @@ function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): 
       />
       <span className="min-w-0">
         <span className="font-semibold">{account}</span>{" "}
-        <span className="text-note text-muted max-[359px]:text-mark">
+        <span className="text-note text-muted max-[359px]:text-mark tablet:block">
           {t(`agent.type.${isAgent ? "agent" : "member"}`)}
           {level > 1 ? ` · ${t("agent.level", { level })}` : ""}
         </span>

@@ -35,7 +35,7 @@ export function Register() {
         {(info) => (
           <div className="grid gap-4">
             <Limits of={info} />
-            <div className="grid items-start gap-4 desktop:grid-cols-2">
+            <div className="grid gap-4 desktop:grid-cols-2">
               <Direct info={info} />
               <Invite info={info} />
             </div>
@@ -124,7 +124,7 @@ function useRateCheck({ maxRebateRate }: Info) {
   };
 }
 
-const panel = "grid gap-4 rounded-panel border border-line bg-surface p-4 tablet:p-5";
+const panel = "flex flex-col gap-4 rounded-panel border border-line bg-surface p-4 tablet:p-5";
 
 function Direct({ info }: { info: Info }) {
   const texts = useTexts();
@@ -167,7 +167,7 @@ function Direct({ info }: { info: Info }) {
       <FirstPasswordField {...form.field("password")} required />
       <TermsFields form={form} info={info} />
       <Problem text={form.problem} />
-      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+      <Button type="submit" look="primary" busy={form.busy} className="mt-auto min-h-12">
         {t("agent.registerNow")}
       </Button>
       {made && <HandOver title={t("agent.registered", { account: made.name })} page="/login" of={made} />}
@@ -233,7 +233,7 @@ function Invite({ info }: { info: Info }) {
         />
       </div>
       <Problem text={form.problem} />
-      <Button type="submit" busy={form.busy} className="min-h-12">
+      <Button type="submit" busy={form.busy} className="mt-auto min-h-12">
         {t("agent.makeLink")}
       </Button>
     </Form>

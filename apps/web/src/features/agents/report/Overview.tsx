@@ -286,11 +286,10 @@ function Figure({
     <div className="-ms-px -mt-px border-s border-t border-line px-4 py-3.5">
       <dt className="text-note text-muted">{label}</dt>
       <dd className="num text-xl font-bold">{value}</dd>
-      <dd className="num text-note text-muted">
+      <dd className="num flex flex-wrap gap-x-2 text-note text-muted">
         {change !== undefined && (
           <bdi className={change < 0 ? "text-lose" : "text-win"}>{changeText(change, language)}</bdi>
         )}
-        {change !== undefined && children ? " · " : ""}
         {/* A leading number would join the percentages in right-to-left text. */}
         {children && <bdi>{children}</bdi>}
       </dd>
