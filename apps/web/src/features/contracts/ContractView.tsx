@@ -18,8 +18,8 @@ import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
 import { countedBy, ratesText, stateTones, toTier, type Contract, type WireTier } from "./kinds.ts";
 import { LaterOffer } from "./LaterOffer.tsx";
-import { broughtBy } from "./play.ts";
-import { RunningPeriod } from "./RunningPeriod.tsx";
+import { broughtBy, progressOf } from "./play.ts";
+import { RunningPeriod, useRunningPlay } from "./RunningPeriod.tsx";
 import { Tiers } from "./Tiers.tsx";
 import { useStep, type StepName } from "./use-step.ts";
 
@@ -39,7 +39,7 @@ interface Props {
 export function ContractView({ contract, brief = false, onDone }: Props) {
   const { t } = useTexts();
   const [logged, setLogged] = useState(false);
-  const { terms, offered, kind, state, side, request } = contract;
+  const { terms, offered, state, side, request } = contract;
   const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -52,7 +52,9 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
             </p>
           )}
           {shown && shown === offered && <Offered contract={contract} tiers={shown.tiers} />}
-          {shown && shown !== offered && <Tiers kind={kind} tiers={shown.tiers} />}
+          {shown && shown !== offered && (
+            <InForce contract={contract} tiers={shown.tiers} isRunning={!brief && hasRun(contract)} />
+          )}
         </div>
         <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-4", inOrder)}>
           {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
@@ -75,6 +77,19 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
       )}
     </div>
   );
+}
+
+interface InForceProps {
+  contract: Contract;
+  tiers: readonly WireTier[];
+  /** Whether the running period is shown beside the terms. */
+  isRunning: boolean;
+}
+
+/** Terms in force; the tier that the running period has reached is highlighted. */
+function InForce({ contract: { kind, period }, tiers, isRunning }: InForceProps) {
+  const play = useRunningPlay(kind, period, isRunning).data;
+  return <Tiers kind={kind} tiers={tiers} reached={play && progressOf(kind, tiers.map(toTier), play)?.tier} />;
 }
 
 /** Offered terms, beside those in force. The recipient also sees what they would have paid for the last period. */

@@ -12,6 +12,10 @@ import { useMissingText } from "./bills/use-missing-text.ts";
 import { toTier, type Contract } from "./kinds.ts";
 import { progressOf } from "./play.ts";
 
+/** Reads what counts for a contract in its current period, once a minute. */
+export const useRunningPlay = (kind: Contract["kind"], period: Contract["period"], enabled = true) =>
+  useCall("contractPlay", { kind, period, when: "running" }, { enabled, refetchInterval: 60_000 });
+
 /** Shows the progress of the member's own contract in the current period, and what the next tier still needs. */
 export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract }) {
   const { t, language } = useTexts();
@@ -19,11 +23,7 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
   const periodText = usePeriodText();
   const missing = useMissingText();
   const deadline = useDeadlineText();
-  const { data: play, isPending } = useCall(
-    "contractPlay",
-    { kind, period, when: "running" },
-    { refetchInterval: 60_000 },
-  );
+  const { data: play, isPending } = useRunningPlay(kind, period);
   const progress = play && progressOf(kind, (terms?.tiers ?? []).map(toTier), play);
   if (isPending) return <Skeleton className="h-29 rounded-card" />;
   if (!play || !progress) return null;

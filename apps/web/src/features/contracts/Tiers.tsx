@@ -163,6 +163,7 @@ function TierTable({ kind, tiers, reached, isHidden }: TableProps) {
         {tiers.map((tier, at) => (
           <tr
             key={at}
+            aria-current={at === reached ? "true" : undefined}
             className={cx("border-b border-line last:border-0", at === reached && "font-semibold text-accent-text")}
           >
             <td className="py-1.5 pe-2">{formatRound(tier.validBet, language)}</td>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { contractAt as at, offeredContract as contract, testTerms as terms } from "../../core/test-contract.ts";
@@ -120,6 +120,14 @@ const played = (lostBet: string, wonBet: string) => ({
   end: at,
   countedUntil: at,
   mine: [{ validBet: "1000.0000", lostBet, wonBet, activeMembers: 3, loss: "0.0000" }],
+});
+
+test("the tier that the running period has reached is marked in one's own contract", async () => {
+  await open(
+    { ...inForce, effectiveFrom: "2026-01-01T00:00:00.000Z", request: "NONE" },
+    { contractPlay: played("0.0000", "0.0000") },
+  );
+  await waitFor(() => expect(screen.getByRole("row", { current: true }).textContent).toContain("0.5%"));
 });
 
 test("the recipient of an offer sees the tier the last period would have reached", async () => {
