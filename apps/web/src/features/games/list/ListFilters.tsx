@@ -34,7 +34,11 @@ export function ListFilters({ type, search, onChange }: Props) {
         <div
           key={type}
           data-scroll-restoration-id={`shows-${type}`}
-          className="hide-scroll -ms-3.5 flex min-w-0 flex-1 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:-ms-0.5 tablet:px-0.5"
+          className={cx(
+            "hide-scroll -ms-3.5 flex min-w-0 flex-1 gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:-ms-0.5 tablet:px-0.5",
+            // The row ends at the button of the filters, not at the window: fading shows that it scrolls on.
+            "max-[559px]:me-[-10px] max-[559px]:pe-6 max-[559px]:[mask-image:linear-gradient(to_right,#000_calc(100%-24px),transparent)] max-[559px]:rtl:[mask-image:linear-gradient(to_left,#000_calc(100%-24px),transparent)]",
+          )}
         >
           <Chip chosen={search.show === undefined} onClick={() => onChange({ show: undefined })}>
             {t("games.all")}

@@ -16,7 +16,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { streakOf } from "./streak.ts";
 import { useSameTables } from "./use-same-tables.ts";
 
-const height = "h-[318px] desktop:h-[296px]";
+const height = "h-[318px]";
 const followed = 4;
 
 /** A featured table in full, and the tables with the longest streaks, above the list of all live tables. */
