@@ -35,6 +35,15 @@ test("live tables show road and seconds, one press sits down, and a second table
   await expect(frames).toHaveCount(1);
 });
 
+test("arrows above the next events move their row, for a mouse that cannot swipe", async ({ journey: { page } }) => {
+  await page.goto("/sports");
+  const events = page.getByRole("list", { name: words("events.next") });
+  await expect(events.getByRole("article").nth(3)).toBeAttached({ timeout: 60_000 });
+  await expect(events.getByRole("article").nth(2)).toBeInViewport({ ratio: 0.99 });
+  await page.getByRole("button", { name: words("home.after"), exact: true }).click();
+  await expect(events.getByRole("article").nth(3)).toBeInViewport({ ratio: 0.99 });
+});
+
 test(
   "the odds of a next event lead to the slip of the book, and the bet is taken",
   { tag: "@nightly" },

@@ -2,15 +2,21 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import { useDeferredValue, useRef } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { useFavourites } from "../favourites.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useSlider } from "../../../ui/Slider.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
 import { NextEvents } from "./NextEvents.tsx";
 import { useFirstCards } from "./use-first-cards.ts";
 import { useLiveTables } from "./use-live-tables.ts";
 
 const shown = 8;
-const rowClass = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
+const rowClass = cx(
+  "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1",
+  // On a desktop, whole cards fill the row.
+  "desktop:auto-cols-[calc((100%-24px)/3)] min-[1340px]:auto-cols-[calc((100%-36px)/4)]",
+);
 
 interface Props {
   type: GameType;
@@ -20,8 +26,12 @@ interface Props {
 
 /** Shows a category's current tables, or its next events. */
 export function LiveStrip({ type, isInSight }: Props) {
-  if (type === "SPORTS" || type === "ESPORTS") return <NextEvents gameType={type} most={8} isInSight={isInSight} />;
+  if (type === "SPORTS" || type === "ESPORTS") return <Events type={type} isInSight={isInSight} />;
   return <Tables type={type} isInSight={isInSight} />;
+}
+
+function Events({ type, isInSight }: Props & { type: "SPORTS" | "ESPORTS" }) {
+  return <NextEvents gameType={type} most={8} slider={useSlider()} isInSight={isInSight} />;
 }
 
 function Tables({ type, isInSight }: Props) {

@@ -1,12 +1,14 @@
 import { formatDecimal } from "@croupier/contract/domain/numbers";
 import lock from "icon:lock";
 import { useNavigate } from "../../router/use-router.ts";
-import { useDeferredValue, useRef } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useNow } from "../../time/use-now.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { formatCountdown } from "../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import type { SliderControl } from "../../../ui/Slider.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useGate } from "../use-launch.ts";
 import { chooseEvents, type Event } from "./choose-events.ts";
@@ -17,30 +19,37 @@ type Offer = Event["offers"][number];
 /** The interval in milliseconds at which odds and scores are read while the page is visible. */
 const everyMs = 4000;
 const cardHeight = "h-[148px]";
-const rowClass = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-1 -m-1";
+const rowClass = cx(
+  "grid grid-flow-col auto-cols-[minmax(264px,1fr)] snap-x scroll-px-1 gap-3 overflow-x-auto hide-scroll p-1 -m-1 *:snap-start",
+  // On a desktop, whole cards fill the row.
+  "desktop:auto-cols-[calc((100%-24px)/3)] min-[1440px]:auto-cols-[calc((100%-36px)/4)]",
+);
 
 interface Props {
   gameType: "SPORTS" | "ESPORTS";
   /** The maximum number of events. */
   most: number;
+  /** Moves the row, for arrows beside its heading. */
+  slider: SliderControl;
   /** Events out of sight keep what they show, and are not read again. */
   isInSight?: boolean;
 }
 
 /** Shows events that are running or start next; odds lead straight to the bet slip of the book that takes the bet. */
-export function NextEvents({ gameType, most, isInSight = true }: Props) {
+export function NextEvents({ gameType, most, slider, isInSight = true }: Props) {
   const { t } = useTexts();
   const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs, isPaused: !isInSight });
   // A new answer is drawn in slices: at once, the cards would hold up a moving finger.
   const data = useDeferredValue(read.data);
   const events = data && chooseEvents(data.events, most);
-  const row = useRef<HTMLUListElement>(null);
-  const { placed, drawn } = useFirstCards(row, events?.length ?? 0);
+  const { track, follow } = slider;
+  useEffect(follow, [follow, events?.length]);
+  const { placed, drawn } = useFirstCards(track, events?.length ?? 0);
   if ((read.isError || read.isPaused) && !events) return <Note text={t("events.silent")} />;
   if (events?.length === 0) return <Note text={t("events.none")} />;
   const place = <Skeleton className={`${cardHeight} rounded-card`} />;
   return (
-    <ul ref={row} className={rowClass} aria-label={t("events.next")}>
+    <ul ref={track} className={rowClass} aria-label={t("events.next")}>
       {events
         ? events
             .slice(0, placed)

@@ -2,9 +2,12 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { openPage } from "../../../app/test-page.tsx";
+import { useSlider } from "../../../ui/Slider.tsx";
 import { NextEvents } from "./NextEvents.tsx";
 
 type Event = WireOutput<"nextEvents">["events"][number];
+
+const Row = () => <NextEvents gameType="SPORTS" most={3} slider={useSlider()} />;
 
 const event: Event = {
   nodeId: "4001",
@@ -25,7 +28,7 @@ const event: Event = {
 };
 
 test("an event's buttons are named by what they show, and by whom an odd is for", async () => {
-  await openPage(<NextEvents gameType="SPORTS" most={3} />, {
+  await openPage(<Row />, {
     answers: { nextEvents: { events: [event], serverTime: new Date().toISOString() } },
   });
   const names = (await screen.findAllByRole("button")).map((button) => {
@@ -36,7 +39,7 @@ test("an event's buttons are named by what they show, and by whom an odd is for"
 });
 
 test("odds have the decimal mark of the page's language", async () => {
-  await openPage(<NextEvents gameType="SPORTS" most={3} />, {
+  await openPage(<Row />, {
     language: "de",
     answers: { nextEvents: { events: [event], serverTime: new Date().toISOString() } },
   });

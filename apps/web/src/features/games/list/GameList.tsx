@@ -13,6 +13,7 @@ import { painted } from "../../../lib/painted.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SliderArrows, useSlider } from "../../../ui/Slider.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
 import { LiveHead } from "./LiveHead.tsx";
@@ -34,7 +35,6 @@ import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 
 /** The page of a category or the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
-  const { t } = useTexts();
   const path = useShownPath().slice(1).toLowerCase();
   const search: ListSearch = useAnySearch() as ListSearch;
   const navigate = useNavigate();
@@ -54,14 +54,7 @@ export function GameList() {
           <LiveHead />
         </PanelBoundary>
       )}
-      {(type === "SPORTS" || type === "ESPORTS") && (
-        <section className="mb-5">
-          <h2 className="mb-2.5 text-lg font-bold">{t("events.next")}</h2>
-          <PanelBoundary>
-            <NextEvents gameType={type} most={12} />
-          </PanelBoundary>
-        </section>
-      )}
+      {(type === "SPORTS" || type === "ESPORTS") && <Events type={type} />}
       {type && centres.includes(type) && <VendorTiles type={type} />}
       {type && !centres.includes(type) && (
         <VendorChoice
@@ -119,6 +112,25 @@ function useChoice(path: string, search: ListSearch) {
     });
   };
   return { marked, choose };
+}
+
+/** Current and next events, with arrows where the row is longer than its view. */
+function Events({ type }: { type: "SPORTS" | "ESPORTS" }) {
+  const { t } = useTexts();
+  const slider = useSlider();
+  return (
+    <section className="mb-5">
+      <div className="mb-2.5 flex items-center justify-between gap-3 tablet:min-h-9">
+        <h2 className="text-lg font-bold">{t("events.next")}</h2>
+        {!(slider.atStart && slider.atEnd) && (
+          <SliderArrows of={slider} before={t("home.before")} after={t("home.after")} />
+        )}
+      </div>
+      <PanelBoundary>
+        <NextEvents gameType={type} most={12} slider={slider} />
+      </PanelBoundary>
+    </section>
+  );
 }
 
 interface HeadingProps {
