@@ -31,7 +31,7 @@ export function Rail({ emblem, title, more, slider, arrows, atOnce = false, chil
         <Link
           to={more}
           aria-label={t("home.viewAllOf", { title })}
-          className="flex min-h-11 items-center gap-2 px-2 text-end text-body font-medium text-muted hover:text-ink max-[359px]:px-1 max-[359px]:text-note"
+          className="flex min-h-11 items-center gap-2 px-2 text-end text-body font-medium text-muted last:-me-2 hover:text-ink max-[359px]:px-1 max-[359px]:text-note max-[359px]:last:-me-1"
         >
           {t("home.viewAll")}
           <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
