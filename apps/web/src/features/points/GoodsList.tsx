@@ -15,6 +15,7 @@ import { isMember } from "../../core/session/session.ts";
 import { formatIn, missingOf, type Goods, type PointsBalance } from "./points.ts";
 import { RedeemDialog } from "./RedeemDialog.tsx";
 
+/** One column shows the picture beside the text; from 544 px on there are more, with the picture above. */
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
 
 /** Lists the goods that can be redeemed for points. */
@@ -32,7 +33,7 @@ export function GoodsList() {
       loading={
         <div className={grid}>
           {[1, 2, 3, 4, 5, 6].map((each) => (
-            <Skeleton key={each} className="h-44 rounded-panel tablet:h-[410px]" />
+            <Skeleton key={each} className="h-44 rounded-panel min-[544px]:h-[410px]" />
           ))}
         </div>
       }
@@ -78,11 +79,11 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
   const soldOut = status === "soldOut";
   const missing = pointsBalance && missingOf(pointsRequirement, pointsBalance.currentPoints);
   return (
-    <article className="flex h-full overflow-hidden rounded-panel border border-line bg-surface tablet:flex-col">
-      <div className="relative max-tablet:w-[30%] max-tablet:flex-none">
+    <article className="flex h-full overflow-hidden rounded-panel border border-line bg-surface min-[544px]:flex-col">
+      <div className="relative max-[543px]:w-[30%] max-[543px]:flex-none">
         <GoodsPicture
           picture={goods.picture}
-          className={cx("max-tablet:aspect-auto max-tablet:h-full", soldOut && "opacity-45 grayscale")}
+          className={cx("max-[543px]:aspect-auto max-[543px]:h-full", soldOut && "opacity-45 grayscale")}
         />
         {soldOut && (
           <span className="absolute start-2 top-2 rounded-md bg-ground tablet:start-3 tablet:top-3">

@@ -49,23 +49,25 @@ export function PointMall() {
         </div>
         <PointsPanel />
       </div>
-      <nav
-        aria-label={t("points.mall")}
-        className="hide-scroll -mx-3.5 mb-5 flex scroll-px-3.5 gap-5 overflow-x-auto border-b border-line px-3.5"
-      >
-        {tabs.map(({ to, text }) => (
-          <Link
-            key={to}
-            to={to}
-            exact
-            activeClass="border-accent text-ink"
-            inactiveClass="border-transparent text-muted hover:text-ink"
-            className="group inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap outline-none"
-          >
-            <TabText>{t(text)}</TabText>
-          </Link>
-        ))}
-      </nav>
+      <div className="mb-5 border-b border-line max-tablet:-mx-3.5">
+        <nav
+          aria-label={t("points.mall")}
+          className="hide-scroll -mb-px flex scroll-px-3.5 gap-5 overflow-x-auto px-3.5 tablet:-mx-3.5"
+        >
+          {tabs.map(({ to, text }) => (
+            <Link
+              key={to}
+              to={to}
+              exact
+              activeClass="border-accent text-ink"
+              inactiveClass="border-transparent text-muted hover:text-ink"
+              className="group inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap outline-none"
+            >
+              <TabText>{t(text)}</TabText>
+            </Link>
+          ))}
+        </nav>
+      </div>
       <Outlet />
     </>
   );
