@@ -18,7 +18,7 @@ interface Props {
 
 const card = "rounded-card border border-line bg-ground p-4";
 const phoneCard =
-  "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:bg-ground max-tablet:p-4";
+  "max-tablet:rounded-card max-tablet:border max-tablet:border-line max-tablet:bg-surface max-tablet:p-4";
 
 /**
  * Shows the result of an amount before it is sent, and the submit button. On a phone the button stays within reach of

@@ -25,7 +25,7 @@ export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
       <Figures of={mine} />
       <CountedUntil at={mine.countedUntil} className="mb-6" />
       {mine.ownAccounts > 0 && (
-        <p className="mb-6 rounded-card border border-line bg-ground px-4 py-3">
+        <p className="mb-6 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-3">
           {t("affiliate.ownAccounts", { count: mine.ownAccounts })}
         </p>
       )}
@@ -57,7 +57,7 @@ function Figures({ of: mine }: { of: Mine }) {
       {figures.map(([label, value]) => (
         <div
           key={label}
-          className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground p-4 max-[480px]:p-3"
+          className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 max-[480px]:p-3"
         >
           <dt className="text-note text-muted">{label}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>

@@ -18,7 +18,7 @@ export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliat
   return (
     <section
       aria-label={t("affiliate.application")}
-      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-line bg-ground p-4 tablet:p-5"
+      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="num font-semibold">{reference}</span>

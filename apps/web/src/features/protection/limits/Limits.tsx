@@ -65,7 +65,7 @@ function Card({ kind, answer, onSet }: { kind: LimitKind; answer: LimitsAnswer; 
   return (
     <section
       aria-label={title}
-      className="grid content-start gap-3 rounded-card border border-line bg-ground px-4 py-3.5"
+      className="grid content-start gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-3.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-bold">{title}</h3>
