@@ -30,7 +30,7 @@ export function Notices() {
       <span className="sr-only">{t("notice.title")}</span>
       <span ref={rest} className="flex min-w-0 flex-1 overflow-hidden data-resting:*:[animation-play-state:paused]!">
         <span
-          className="flex-none pe-16 whitespace-nowrap motion-reduce:min-w-0 motion-reduce:flex-1 motion-reduce:truncate motion-reduce:pe-0"
+          className="flex-none pe-16 whitespace-nowrap motion-reduce:line-clamp-1 motion-reduce:min-w-0 motion-reduce:flex-1 motion-reduce:pe-0 motion-reduce:whitespace-normal"
           style={runs ? { animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` } : {}}
         >
           {text}
