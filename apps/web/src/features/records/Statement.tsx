@@ -49,7 +49,7 @@ export function Statement() {
           onChange={(value) => setYear(Number(value))}
           options={years.map((value) => ({ value, title: value }))}
         />
-        <Button look="primary" onClick={save} disabled={query.data === undefined}>
+        <Button look="primary" onClick={save} disabled={query.data === undefined} className="min-h-12">
           <Icon of={fileDown} size={18} />
           {t("statement.save")}
         </Button>
