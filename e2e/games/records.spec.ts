@@ -179,6 +179,20 @@ test("a long record is read by page or as one growing list", { tag: "@nightly" }
   await expect(rows).toHaveCount(20);
 });
 
+// Only on a phone: elsewhere a record is a table.
+test("a card's title has the whole line beside its figure", { tag: "@phone-only" }, async ({ journey: { page } }) => {
+  const member = await newMember();
+  await fund(member, "12000.0000");
+  await playedForMoney(member, [["10.0000", "0.0000"]]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openAs(page, member, "/member/transactionHistory");
+  const bet = page.locator("tbody tr").filter({ hasText: "Gates of Qilin" }).first();
+  const parts = bet.getByRole("cell");
+  await expect(parts.filter({ hasText: "11,990.00" })).toBeVisible();
+  // A part of two lines is at least 36 px high.
+  expect(await parts.evaluateAll((all) => Math.max(...all.map(({ clientHeight }) => clientHeight)))).toBeLessThan(30);
+});
+
 test("a year's statement is saved as a PDF and ends with the wallet's balance", async ({ journey: { page } }) => {
   const member = await newMember();
   await fund(member, "300.0000");

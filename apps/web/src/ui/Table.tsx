@@ -34,6 +34,7 @@ interface Props<T> {
  */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
   const layout = layoutOf(columns);
+  const facts = columns.filter(({ card }) => card === "fact");
   return (
     <table role="table" className="w-full border-collapse text-body max-tablet:block">
       <caption className="sr-only">{caption}</caption>
@@ -67,7 +68,15 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
             )}
           >
             {columns.map((column, index) => (
-              <Cell key={column.key} column={column} row={row} layout={layout}>
+              <Cell
+                key={column.key}
+                column={column}
+                row={row}
+                place={cx(
+                  places[layout][column.card],
+                  column.card === "fact" && factColumns(layout, facts.indexOf(column)),
+                )}
+              >
                 {onRow && index === 0 && (
                   <button
                     type="button"
@@ -96,37 +105,49 @@ function layoutOf<T>(columns: readonly Column<T>[]): Layout {
   return facts === 0 ? "lines" : facts === 4 ? "pairs" : "threes";
 }
 
+/**
+ * A card's first line and its other lines share their columns, but the title gets all the space that the figure leaves:
+ * the last column is as wide as the figure, and longer parts at the end begin in the column before it.
+ */
 const grids: Record<Layout, string> = {
-  lines: "max-tablet:grid-cols-[minmax(6.25rem,1fr)_fit-content(55%)] max-tablet:gap-x-4 max-tablet:gap-y-1",
-  pairs: "max-tablet:grid-cols-2 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
-  threes: "max-tablet:grid-cols-2 max-tablet:min-[375px]:grid-cols-3 max-tablet:gap-x-3 max-tablet:gap-y-2.5",
+  lines: "max-tablet:grid-cols-[minmax(5rem,1fr)_auto_fit-content(55%)] max-tablet:gap-x-4 max-tablet:gap-y-1",
+  pairs: "max-tablet:grid-cols-[calc(50%-0.375rem)_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:gap-y-2.5",
+  threes:
+    "max-tablet:grid-cols-[calc(50%-0.375rem)_minmax(0,1fr)_auto] max-tablet:min-[375px]:grid-cols-[repeat(2,calc((100%-1.5rem)/3))_minmax(0,1fr)_auto] max-tablet:gap-x-3 max-tablet:gap-y-2.5",
 };
 
 const named =
   "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-note";
 const linePlaces = {
-  title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
-  figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
-  badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
-  line: "max-tablet:col-span-2 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
+  title: "max-tablet:row-start-1 max-tablet:col-[1/-2] max-tablet:text-start max-tablet:font-semibold",
+  figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
+  badge: "max-tablet:col-[2/-1] max-tablet:row-start-2 max-tablet:text-end",
+  line: "max-tablet:col-span-full max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
   start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
-  end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
+  end: "max-tablet:col-[2/-1] max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
   fact: "max-tablet:self-end max-tablet:text-start max-tablet:text-sm max-tablet:before:block max-tablet:before:text-note max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
 };
-/**
- * The positions on a card with facts: the first line has the title and the figure at its ends, and `line` spans all
- * columns.
- */
-const pairPlaces = {
+/** The positions on a card with facts, whose empty lines take no space. */
+const factPlaces = {
   ...linePlaces,
-  figure: "max-tablet:row-start-1 max-tablet:-col-end-1 max-tablet:text-end max-tablet:font-semibold",
   line: "max-tablet:col-span-full max-tablet:text-start max-tablet:empty:hidden max-tablet:text-note max-tablet:text-muted",
 };
 const places: Record<Layout, Record<Column<unknown>["card"], string>> = {
   lines: linePlaces,
-  pairs: pairPlaces,
-  threes: { ...pairPlaces, title: cx(linePlaces.title, "max-tablet:min-[375px]:col-span-2") },
+  pairs: factPlaces,
+  threes: factPlaces,
 };
+/** The columns of a card's facts in rows of two and of three; the last of a row reaches the card's end. */
+const pairColumns = ["max-tablet:col-[1/auto]", "max-tablet:col-[2/-1]"];
+const threeColumns = [
+  "max-tablet:min-[375px]:col-[1/auto]",
+  "max-tablet:min-[375px]:col-[2/auto]",
+  "max-tablet:min-[375px]:col-[3/-1]",
+];
+
+/** Returns the classes that place a fact, given how many facts are before it. */
+const factColumns = (layout: Layout, before: number): string =>
+  cx(pairColumns[before % 2], layout === "threes" && threeColumns[before % 3]);
 
 /**
  * Returns whether a part of a card other than a fact shows its name: if it asks for that, or if it is money beside
@@ -138,11 +159,12 @@ const isNamed = <T,>({ card, end, named: asked }: Column<T>): boolean =>
 interface CellProps<T> {
   column: Column<T>;
   row: T;
-  layout: Layout;
+  /** The classes of the cell's position on a card. */
+  place: string;
   children: ReactNode;
 }
 
-function Cell<T>({ column, row, layout, children }: CellProps<T>) {
+function Cell<T>({ column, row, place, children }: CellProps<T>) {
   return (
     <td
       role="cell"
@@ -150,7 +172,7 @@ function Cell<T>({ column, row, layout, children }: CellProps<T>) {
       className={cx(
         "px-2 py-3 max-tablet:p-0 min-[1240px]:px-3",
         column.end && "num text-end tablet:whitespace-nowrap",
-        places[layout][column.card],
+        place,
         isNamed(column) && named,
       )}
     >

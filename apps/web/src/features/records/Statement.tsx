@@ -107,11 +107,16 @@ type Line = Year["months"][number];
 
 function useColumns(): Column<Line>[] {
   const { t, dates } = useTexts();
-  const money = (key: keyof Omit<Line, "month">, head: string, card: "start" | "end" | "figure"): Column<Line> => ({
+  const money = (
+    key: keyof Omit<Line, "month">,
+    head: string,
+    card: "start" | "end" | "figure" | "line",
+  ): Column<Line> => ({
     key,
     head,
     end: true,
     card,
+    named: card === "line",
     cell: (line) => <Money of={line[key]} className={line.month === "" ? "font-bold" : ""} />,
   });
   return [
@@ -125,7 +130,7 @@ function useColumns(): Column<Line>[] {
     money("withdrawals", t("profit.withdrawals"), "end"),
     money("staked", t("records.stake"), "start"),
     money("won", t("records.payout"), "end"),
-    money("other", t("profit.other"), "start"),
+    money("other", t("profit.other"), "line"),
     money("closing", t("statement.closing"), "figure"),
   ];
 }
