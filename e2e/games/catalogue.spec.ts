@@ -157,6 +157,19 @@ test(
   },
 );
 
+// Only on a phone: elsewhere tiles are wider.
+test("the names of similar lotteries are read in full on their tiles", { tag: "@phone-only" }, async ({ journey }) => {
+  const { page } = journey;
+  await page.goto("/lott");
+  await expect(tiles(page).filter({ hasText: "Lantern 11X5 Three Minutes" })).toBeVisible();
+  const cut = await tiles(page)
+    .locator("[class*=line-clamp]")
+    .evaluateAll((names) =>
+      names.filter((name) => name.scrollHeight > name.clientHeight + 2).map((e) => e.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
 test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123BET [E04]", async ({
   journey: { page },
 }) => {

@@ -24,7 +24,7 @@ test("a picture that failed without a connection is tried again once it is back"
 
 test("a vendor whose marks cannot be loaded shows its code in either theme", async () => {
   const icons = { white: "/w.svg", purple: "/p.svg", color: "/c.svg" };
-  await openPage(<VendorIcon card={{ icons, vendorLabel: "EVO_2" }} />);
+  await openPage(<VendorIcon card={{ icons, vendorLabel: "EVO 2" }} />);
   for (const mark of document.querySelectorAll("img")) fireEvent.error(mark);
   expect(document.querySelectorAll("img")).toHaveLength(0);
   expect(

@@ -18,6 +18,9 @@ interface Props {
 /** The word length from which names are set smaller in the narrowest tiles, where such words would break. */
 const longWord = 10;
 
+/** The name length from which the vendor's code is below the name on a phone, since the name needs the whole width. */
+const longName = 20;
+
 /** Returns the length of the longest word of a name. */
 const lettersOf = (name: string): number => Math.max(...name.split(/[\s-]/).map(({ length }) => length));
 
@@ -64,6 +67,7 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
           style={letters >= longWord ? { "--letters": letters } : undefined}
           className={cx(
             "line-clamp-3 max-w-full flex-[1_0_min-content] leading-tight font-semibold",
+            tile.displayName.length > longName && "max-tablet:basis-full",
             letters < longWord ? "text-sm" : "text-[length:clamp(11px,calc(100cqi/(var(--letters)*0.62)),0.875rem)]",
           )}
         >

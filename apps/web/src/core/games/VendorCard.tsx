@@ -14,7 +14,7 @@ import { VendorCode } from "./VendorCode.tsx";
 export function VendorCard({ card, narrow = false }: { card: Card; narrow?: boolean }) {
   const launch = useLaunch();
   const media = useMedia();
-  const words = card.vendorLabel.split("_");
+  const words = card.vendorLabel.split(" ");
   const letters = Math.max(...words.map((word) => word.length)) + words.length - 1;
   return (
     <LaunchLink
@@ -50,7 +50,7 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         )}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cx("font-semibold", narrow ? "line-clamp-2 text-body leading-tight" : "block truncate")}>
+        <span className={cx("font-semibold", narrow ? "line-clamp-3 text-body leading-tight" : "block truncate")}>
           {card.displayName}
         </span>
         {!narrow && <span className="line-clamp-2 text-sm leading-snug text-muted">{card.note}</span>}

@@ -5,7 +5,7 @@ import type { VendorCard } from "./use-launch.ts";
 export function VendorCode({ of, className }: { of: Pick<VendorCard, "vendorLabel">; className?: string }) {
   return (
     <span aria-hidden="true" className={cx("h-8 w-20 truncate text-center leading-8 font-bold", className)}>
-      {of.vendorLabel.replaceAll("_", " ")}
+      {of.vendorLabel}
     </span>
   );
 }

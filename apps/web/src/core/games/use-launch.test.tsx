@@ -86,6 +86,11 @@ test.each([
   expect(link.getAttribute("href")).toBe(router.location.get().href);
 });
 
+test("a code of several words has one word per line in a narrow card", async () => {
+  await openPage(<VendorCard card={card("ELOTT", "VASSALAGE", { vendorLabel: "TCG LOTTO VN" })} narrow />);
+  expect(screen.getByRole("link").textContent).toContain("TCG\nLOTTO\nVN");
+});
+
 test("a press for another tab is left to the browser", async () => {
   const { router } = await openPage(<GameTile tile={testTile("7", "Lantern")} />, { as: member });
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: /Lantern/ });

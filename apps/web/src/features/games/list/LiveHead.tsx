@@ -95,7 +95,9 @@ function Featured({ table, name }: { table: LiveTable; name: string }) {
           <h2 className="wrap-anywhere text-xl font-bold">{name}</h2>
           <p className="num text-note text-white/85">
             {t("live.hand", { count: marks.length })} ·{" "}
-            {t("live.limits", { least: money.round(table.least), most: money.round(table.most) })}
+            <span className="inline-block">
+              {t("live.limits", { least: money.round(table.least), most: money.round(table.most) })}
+            </span>
           </p>
         </div>
         {table.players > 0 && (
