@@ -28,3 +28,10 @@ test("gains, losses and accents are printed in the light palette's colours, in a
     expect(printed).toContain(light.find((token) => token.startsWith(`${name}:`)));
   }
 });
+
+test("no rule in a layer sets a token, since the tokens outside of layers would win", () => {
+  const layered = read("rules.css").slice(read("rules.css").indexOf("@layer base"));
+  const names = tokensOf(":root").flatMap((token) => (token.startsWith("--") ? token.split(":")[0] : []));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => layered.includes(`${name}:`))).toEqual([]);
+});

@@ -181,7 +181,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         </picture>
       )}
       <div className="relative flex max-w-[62%] grow flex-col items-start justify-center gap-2 ps-5 pe-1 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:py-10 tablet:ps-10 tablet:pe-2 guest:max-[1279px]:ps-7 own:p-8 own:pb-11">
-        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl max-tablet:[:lang(ja)_&]:text-[5.4vw] leading-(--leading-headline) font-extrabold tracking-tight tablet:text-display guest:max-[1279px]:text-3xl guest:max-[1279px]:leading-(--leading-headline) own:text-3xl own:leading-(--leading-headline)">
+        <h2 className="max-w-full break-words text-title-xs min-[360px]:text-2xl max-tablet:[:lang(ja)_&]:text-[5.4vw] leading-headline font-extrabold tracking-tight tablet:text-display guest:max-[1279px]:text-3xl guest:max-[1279px]:leading-headline own:text-3xl own:leading-headline">
           {banner.title}
         </h2>
         <p className="line-clamp-5 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
