@@ -13,12 +13,15 @@ import { faded, useGoingDown } from "./use-going-down.ts";
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** The folded button is at the edge, beside cards and the rails that reach into the page margin; its touch area is wider. */
+/**
+ * The folded button is a tab as wide as the page margin, so that it covers no card; its touch area is wider. It is in a
+ * colour of its own, since in the cards' colour it looked like a stray piece of one.
+ */
 const edge = cx(
   "relative isolate h-14 w-6 hover:bg-transparent max-desktop:justify-end max-desktop:pe-px",
-  "[&_svg]:size-2.5 tablet:[&_svg]:size-3.5 desktop:[&_svg]:size-4",
-  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-2.5 tablet:before:w-4 desktop:before:w-6",
-  "before:rounded-s-full before:border before:border-e-0 before:border-line before:bg-raised before:shadow-lg",
+  "[&_svg]:size-3 [&_svg]:text-ground tablet:[&_svg]:size-3.5 desktop:[&_svg]:size-4",
+  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 tablet:before:w-4 desktop:before:w-6",
+  "before:rounded-s-lg before:bg-faint before:shadow-lg",
 );
 
 /** Service buttons at the edge of the page, folded behind one so that they do not cover content. */
