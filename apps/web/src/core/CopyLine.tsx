@@ -35,8 +35,8 @@ export function CopyLine({ label, value, copy = false, copied = value }: Props) 
       )}
     >
       <dt className="min-w-0 text-note text-muted">{label}</dt>
-      {/* The value moves below its label when both do not fit on one line. */}
-      <dd className="num ms-auto min-w-0 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
+      {/* The value moves below its label, and starts where it does, when both do not fit on one line. */}
+      <dd className="num min-w-0 font-semibold [overflow-wrap:anywhere]">{value}</dd>
       {copy && (
         <dd className="absolute end-0.5 top-1/2 flex -translate-y-1/2">
           <IconButton label={t(done ? "wallet.copied" : "wallet.copy", { what: label })} onClick={take}>

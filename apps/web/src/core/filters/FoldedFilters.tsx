@@ -27,7 +27,12 @@ export function FoldedFilters({ count, range, className, children }: Props) {
     <>
       <div className="flex items-center justify-between gap-3 tablet:hidden print:hidden">
         {range && <span className="num text-sm text-muted">{days(range)}</span>}
-        <Button onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={panel} className="min-h-12">
+        <Button
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={panel}
+          className="min-h-12 flex-none"
+        >
           <Icon of={sliders} size={18} />
           {t("filters.open", { count })}
         </Button>

@@ -34,9 +34,9 @@ export function LatestBets() {
         {({ content }) => (
           <ul>
             {content.map(({ id, gameName, placedAt, net }) => (
-              <li key={id} className="flex h-14 items-center justify-between gap-3 border-t border-line">
+              <li key={id} className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-2">
                 <span className="min-w-0 leading-snug">
-                  <span className="block truncate text-body">{gameName}</span>
+                  <span className="block text-body [overflow-wrap:anywhere]">{gameName}</span>
                   <span className="num block text-note text-muted">{formatMoment(placedAt, dates)}</span>
                 </span>
                 <Money of={net} symbol={symbol} signed className="text-body font-semibold" />

@@ -97,7 +97,7 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
         {amountRequirement && (
           <Requirement needed={amountRequirement} currency={currency} pointsBalance={pointsBalance} />
         )}
-        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-2.5 pt-2">
           <div>
             <p className="num font-bold text-accent-text">
               {t("points.amount", {
@@ -116,6 +116,7 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
           <Button
             disabled={soldOut || missing !== undefined}
             onClick={onRedeem}
+            className="ms-auto"
             aria-label={`${t("points.redeem")} · ${title}`}
           >
             {t("points.redeem")}

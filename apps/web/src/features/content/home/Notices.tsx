@@ -3,6 +3,7 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { onScroll } from "../../../lib/scrolling.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { noticesOf } from "../announcements/notices.ts";
 import { homeInputs } from "./home-inputs.ts";
@@ -10,6 +11,9 @@ import { homeInputs } from "./home-inputs.ts";
 /** Pauses the line while the page moves and once it is a window away, since a cheap phone has no time for both. */
 const rest = (line: HTMLElement | null) =>
   line ? onScroll((top, moves) => line.toggleAttribute("data-resting", moves || top > innerHeight)) : undefined;
+
+/** Without motion the line ends in an ellipsis, since the rest of it never comes into view. */
+const still = "motion-reduce:flex-1 motion-reduce:truncate motion-reduce:pe-0";
 
 /** The running notices. Hover and focus pause them, a press opens them in full. */
 export function Notices() {
@@ -30,7 +34,7 @@ export function Notices() {
       <span className="sr-only">{t("notice.title")}</span>
       <span ref={rest} className="flex min-w-0 flex-1 overflow-hidden data-resting:*:[animation-play-state:paused]!">
         <span
-          className="flex-none pe-16 whitespace-nowrap motion-reduce:line-clamp-1 motion-reduce:min-w-0 motion-reduce:flex-1 motion-reduce:pe-0 motion-reduce:whitespace-normal"
+          className={runs ? cx("flex-none pe-16 whitespace-nowrap", still) : "truncate"}
           style={runs ? { animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` } : {}}
         >
           {text}

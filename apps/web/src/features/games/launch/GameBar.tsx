@@ -53,7 +53,7 @@ export function GameBar({ tile, signedIn, pair }: Props) {
   const back = () => (router.canGoBack() ? router.back() : void router.navigate({ to: "/" }));
   return (
     // A phone's bar has no room for the session's result beside the balance: it has its own line, empty at first.
-    <header className="relative flex h-[52px] flex-none items-center gap-1 border-b max-[361px]:gap-0 border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-5 tablet:px-3">
+    <header className="relative flex h-[52px] flex-none items-center gap-1 border-b max-[361px]:gap-0 border-line bg-surface px-1.5 max-[481px]:h-[72px] max-[481px]:pb-4.5 tablet:px-3">
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
@@ -204,7 +204,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const symbol = useSymbol();
   const pays = isOwn || isOn("/member/depositv2");
   return (
-    <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3 max-[359px]:gap-1 max-[359px]:ps-2">
+    <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3 max-[481px]:py-0 max-[481px]:pe-0 max-[359px]:gap-1 max-[359px]:ps-2">
       <span className="min-w-16 text-body font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
         {played.bonus !== undefined && <span className="text-mark text-muted">{t("play.bonus")} </span>}
