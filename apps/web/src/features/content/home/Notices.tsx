@@ -13,7 +13,8 @@ const rest = (line: HTMLElement | null) =>
   line ? onScroll((top, moves) => line.toggleAttribute("data-resting", moves || top > innerHeight)) : undefined;
 
 /** Without motion the line ends in an ellipsis, since the rest of it never comes into view. */
-const still = "motion-reduce:flex-1 motion-reduce:truncate motion-reduce:pe-0";
+const still =
+  "motion-reduce:line-clamp-1 motion-reduce:min-w-0 motion-reduce:flex-1 motion-reduce:pe-0 motion-reduce:whitespace-normal";
 
 /** The running notices. Hover and focus pause them, a press opens them in full. */
 export function Notices() {
@@ -34,7 +35,7 @@ export function Notices() {
       <span className="sr-only">{t("notice.title")}</span>
       <span ref={rest} className="flex min-w-0 flex-1 overflow-hidden data-resting:*:[animation-play-state:paused]!">
         <span
-          className={runs ? cx("flex-none pe-16 whitespace-nowrap", still) : "truncate"}
+          className={runs ? cx("flex-none pe-16 whitespace-nowrap", still) : "line-clamp-1"}
           style={runs ? { animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` } : {}}
         >
           {text}
