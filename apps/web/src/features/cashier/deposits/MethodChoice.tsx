@@ -34,10 +34,10 @@ export function MethodChoice({
           <>
             <Emblem name={method.kind} size={28} />
             <span className="grid gap-0.5 tablet:mt-2">
-              <span className="text-body font-semibold hyphens-auto wrap-anywhere max-[359px]:text-sm">
+              <span className="text-body font-semibold text-balance hyphens-auto wrap-anywhere max-[359px]:text-sm">
                 {method.name}
               </span>
-              <span className="num text-note text-muted">{terms(texts, method)}</span>
+              <span className="num text-note text-balance text-muted">{terms(texts, method)}</span>
             </span>
           </>
         ),

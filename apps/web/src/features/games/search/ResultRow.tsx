@@ -74,7 +74,7 @@ export function ResultRow({ match: { entry, read }, vendors, favourites, first, 
           className="size-12 flex-none rounded-lg object-cover"
         />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">
+          <span className="line-clamp-2 leading-snug font-semibold">
             <Marked name={entry.name} read={read} fold={fold} />
           </span>
           <span className="line-clamp-2 text-sm text-muted">{about}</span>
