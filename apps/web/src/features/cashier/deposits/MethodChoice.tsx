@@ -10,7 +10,8 @@ function terms({ t, language }: Texts, { minutes, feeBasisPoints }: DepositMetho
   const time = minutes.to <= 1 ? t("wallet.instant") : t("wallet.minutes", minutes);
   const fee =
     feeBasisPoints === 0 ? t("wallet.noFee") : t("wallet.feePercent", { percent: rateText(feeBasisPoints, language) });
-  return `${time} · ${fee}`;
+  // The dot ends a line and does not start one.
+  return `${time}\u00a0· ${fee}`;
 }
 
 export function MethodChoice({
