@@ -14,13 +14,13 @@ const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
 /**
- * The folded button is a tab as wide as the page margin, so that it covers no card; its touch area is wider. It is in a
- * colour of its own, since in the cards' colour it looked like a stray piece of one.
+ * The folded button is a tab at the edge, beside cards and the rails that reach into the page margin; its touch area is
+ * wider. It is in a colour of its own, since in the cards' colour it looked like a stray piece of one.
  */
 const edge = cx(
   "relative isolate h-14 w-6 hover:bg-transparent max-desktop:justify-end max-desktop:pe-px",
-  "[&_svg]:size-3 [&_svg]:text-ground tablet:[&_svg]:size-3.5 desktop:[&_svg]:size-4",
-  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-3.5 tablet:before:w-4 desktop:before:w-6",
+  "[&_svg]:size-2.5 [&_svg]:text-ground tablet:[&_svg]:size-3.5 desktop:[&_svg]:size-4",
+  "before:absolute before:inset-y-0 before:end-0 before:-z-10 before:w-2.5 tablet:before:w-4 desktop:before:w-6",
   "before:rounded-s-lg before:bg-faint before:shadow-lg",
 );
 
