@@ -51,6 +51,8 @@ const inputs: Partial<Record<RowName, object>> = {
   openEnvelope: { id: randomUUID() },
   agentEnvelopeSend: { amount: "20.0000", count: 2, mode: "equal", hours: 24, wishes: "", paymentPassword },
   rafflePromotion: { promotionId: "nothing" },
+  agentInvite: { name: "", isAgent: false, rebateRate: 0 },
+  affiliateLink: { name: "Channel" },
 };
 const withKey = (Object.entries(rows) as [RowName, Endpoint][])
   .filter(([, row]) => row.idempotent)

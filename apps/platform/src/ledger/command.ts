@@ -17,6 +17,7 @@ export interface MemberActor extends CommandKey {
  * The purposes of commands: a member's commands of one purpose run one at a time, those of different ones do not wait.
  */
 type Purpose =
+  | "affiliate-link"
   | "bill"
   | "bonus"
   | "closure"
@@ -24,6 +25,7 @@ type Purpose =
   | "deposit-review"
   | "document"
   | "envelope"
+  | "invitation"
   | "limit"
   | "points"
   | "raffle"

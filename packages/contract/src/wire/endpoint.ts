@@ -46,7 +46,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   encrypted: boolean;
   /** The body is form-encoded. */
   form?: true;
-  /** Moves money: requires an `Idempotency-Key` that the browser created before sending. */
+  /** Moves money or creates something each time: requires an `Idempotency-Key` that the browser created before sending. */
   idempotent: boolean;
   /** Fields that may differ when a command is repeated under its key, such as a password; all others must be equal. */
   mayDiffer?: readonly string[];

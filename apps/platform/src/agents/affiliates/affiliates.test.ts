@@ -3,7 +3,7 @@ import { nameKey } from "@croupier/contract/domain/typed-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { createWithdrawalHelpers } from "../../cashier/withdrawals/test-withdrawals.ts";
-import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { removeMadeBets } from "../measures/test-measures.ts";
 import { commissionOf } from "./commission.ts";
 import { createAffiliateHelpers, form } from "./test-affiliates.ts";
@@ -129,7 +129,7 @@ test("one application is open at a time, and the same form is the same applicati
 
 test("counts clicks and registrations by link, and its members have no upline", async () => {
   const { who, code } = await act.affiliate();
-  const link = (await app.call("affiliateLink", { name: "Channel" }, { token: who.token })).value;
+  const link = (await app.call("affiliateLink", { name: "Channel" }, { token: who.token, key: newKey() })).value;
   for (const each of [code, link.code, link.code.toLowerCase()]) await app.call("affiliateCheck", { code: each });
   const id = await act.join(link.code);
   await act.join(code);
@@ -150,13 +150,24 @@ test("counts clicks and registrations by link, and its members have no upline", 
 
 test("only affiliates create links, up to a maximum", async () => {
   const stranger = await app.register();
-  expect((await app.call("affiliateLink", { name: "Mine" }, { token: stranger.token })).code).toBe("AFFILIATES_ONLY");
+  const add = async (name: string, token: string, key = newKey()) =>
+    app.call("affiliateLink", { name }, { token, key });
+  expect((await add("Mine", stranger.token)).code).toBe("AFFILIATES_ONLY");
   const { who } = await act.affiliate();
   const codes = [];
   for (let at = 0; at < 20; at += 1) {
-    codes.push((await app.call("affiliateLink", { name: `Link ${at}` }, { token: who.token })).code);
+    codes.push((await add(`Link ${at}`, who.token)).code);
   }
   expect(codes.filter(Boolean)).toEqual(["TOO_MANY_INVITATIONS"]);
+});
+
+test("a link sent again under its key is the first one, also beside the first", async () => {
+  const { who } = await act.affiliate();
+  const key = newKey();
+  const add = async () => (await app.call("affiliateLink", { name: "Channel" }, { token: who.token, key })).value;
+  const both = await Promise.all([add(), add()]);
+  expect(new Set([...both, await add()].map(({ code }) => code)).size).toBe(1);
+  expect((await act.info(who)).account?.links).toHaveLength(2);
 });
 
 test("counts first deposits, and shows the players' losses and the share of the running month", async () => {

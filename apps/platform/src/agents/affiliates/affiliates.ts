@@ -2,7 +2,8 @@ import { memberTypes } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import type { Connection, Pool, Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import { transact } from "../../kit/db/transact.ts";
+import type { CommandKey } from "../../kit/http/command-key.ts";
+import { command } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { measuredUntil, type Days } from "../measures/store.ts";
 import { dayOf } from "../team/days.ts";
@@ -24,7 +25,7 @@ export function createAffiliates({ db, configOf, merchantDays }: AffiliatesDeps)
     newestOf: (memberId: bigint) => store.newestOf(db, memberId),
     find: (memberId: bigint) => store.findAffiliate(db, memberId),
     accountOf: (affiliate: AffiliateRow, config: MerchantConfig) => accountOf(db, affiliate, config),
-    addLink: (who: Acting, name: string) => addLink(db, who, name),
+    addLink: (who: Acting & CommandKey, name: string) => addLink(db, who, name),
     months: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOfMonths(db, memberId, pageSize, (pageNo - 1) * pageSize),
     settleMonths: async () => settleMonths(db, await merchantDays()),
@@ -43,15 +44,25 @@ export const affiliateLinksFor = (db: Connection) => ({
   use: (tx: Tx, code: string, memberId: bigint) => store.noteReferred(tx, code, memberId),
 });
 
-async function addLink(db: Pool, { memberId, status, config }: Acting, name: string): Promise<LinkRow | Refusal> {
-  const { affiliates } = config;
-  if (!affiliates) return refuse("FEATURE_OFF");
-  return transact(db, async (tx) => {
-    if (!(await store.lockAffiliate(tx, memberId))) return refuse("AFFILIATES_ONLY");
-    if (status !== "active") return refuse("ACCOUNT_BLOCKED");
-    const links = await store.linksOf(tx, memberId);
-    if (links.length >= affiliates.maxLinks) return refuse("TOO_MANY_INVITATIONS");
-    return store.insertLink(tx, memberId, newLinkCode(), name);
+/** Adds a link, or returns the one already added under the same key. */
+function addLink(
+  db: Pool,
+  { memberId, status, config, key, fingerprint }: Acting & CommandKey,
+  name: string,
+): Promise<LinkRow | Refusal> {
+  return command(db, {
+    memberId,
+    purpose: "affiliate-link",
+    key,
+    fingerprint,
+    find: (on) => store.findLinkByKey(on, memberId, key),
+    prepare: async () => config.affiliates ?? refuse("FEATURE_OFF"),
+    async act(tx, { maxLinks }) {
+      if (!(await store.lockAffiliate(tx, memberId))) return refuse("AFFILIATES_ONLY");
+      if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+      if ((await store.linksOf(tx, memberId)).length >= maxLinks) return refuse("TOO_MANY_INVITATIONS");
+      return store.insertLink(tx, { memberId, code: newLinkCode(), name, key });
+    },
   });
 }
 

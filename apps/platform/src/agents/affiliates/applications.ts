@@ -47,7 +47,7 @@ export function createAffiliateApplications(db: Connection, configOf: (code: str
         if (!affiliates) return { done: false, why: "OFF", row };
         await store.decide(tx, row.id, { state: "approved", actor, note: null });
         await store.insertAffiliate(tx, row, affiliates.rate);
-        await store.insertLink(tx, row.member_id, newLinkCode(), "");
+        await store.insertLink(tx, { memberId: row.member_id, code: newLinkCode(), name: "", key: null });
         await notifyDecided(tx, row, "approved", null);
         return { done: true, row: { ...row, state: "approved" } };
       }),

@@ -45,8 +45,9 @@ export function affiliateHandlers(affiliates: Affiliates, merchants: Merchants):
       const row = await affiliates.withdraw(session.memberId);
       return isRefusal(row) ? row : toApplication(row);
     },
-    affiliateLink: async ({ input, merchant, session: { memberId, status } }) => {
-      const row = await affiliates.addLink({ memberId, status, config: await configOf(merchant.code) }, input.name);
+    affiliateLink: async ({ input, merchant, session: { memberId, status }, command }) => {
+      const config = await configOf(merchant.code);
+      const row = await affiliates.addLink({ memberId, status, config, ...command }, input.name);
       return isRefusal(row) ? row : toLink(row);
     },
   };

@@ -116,19 +116,37 @@ export interface LinkRow {
   at: Date;
 }
 
+const links = sql`
+  select l.code, l.name, l.clicks, l.at,
+         (select count(*) from affiliate_referred r where r.code = l.code)::int as registrations,
+         (select count(*) from affiliate_referred r join money_by_day m on m.member_id = r.member_id and not m.team
+            and m.kind = 'firstDeposit' where r.code = l.code)::int as first_deposits
+  from affiliate_link l`;
+
 export async function linksOf(db: Db, memberId: bigint): Promise<LinkRow[]> {
-  const { rows } = await db.query<LinkRow>(sql`
-    select l.code, l.name, l.clicks, l.at,
-           (select count(*) from affiliate_referred r where r.code = l.code)::int as registrations,
-           (select count(*) from affiliate_referred r join money_by_day m on m.member_id = r.member_id and not m.team
-              and m.kind = 'firstDeposit' where r.code = l.code)::int as first_deposits
-    from affiliate_link l where l.member_id = ${memberId} order by l.at, l.code`);
+  const { rows } = await db.query<LinkRow>(sql`${links} where l.member_id = ${memberId} order by l.at, l.code`);
   return rows;
 }
 
-export async function insertLink(db: Db, memberId: bigint, code: string, name: string): Promise<LinkRow> {
+/** Finds the link that an affiliate added under a key. */
+export async function findLinkByKey(db: Db, memberId: bigint, key: string): Promise<LinkRow | undefined> {
+  const { rows } = await db.query<LinkRow>(
+    sql`${links} where l.member_id = ${memberId} and l.idempotency_key = ${key}`,
+  );
+  return rows[0];
+}
+
+interface NewLink {
+  memberId: bigint;
+  code: string;
+  name: string;
+  /** The key of the call that creates it; null for the first link, which comes with the approval. */
+  key: string | null;
+}
+
+export async function insertLink(db: Db, { memberId, code, name, key }: NewLink): Promise<LinkRow> {
   const { rows } = await db.query<LinkRow>(sql`
-    insert into affiliate_link (code, member_id, name) values (${code}, ${memberId}, ${name})
+    insert into affiliate_link (code, member_id, name, idempotency_key) values (${code}, ${memberId}, ${name}, ${key})
     returning code, name, clicks, at, 0 as registrations, 0 as first_deposits`);
   if (!rows[0]) throw new Error("a link was not stored");
   return rows[0];

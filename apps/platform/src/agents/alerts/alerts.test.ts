@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createContractHelpers, tier } from "../contracts/test-contracts.ts";
 import { notifyOfBigWins, notifyOfEndingLinks } from "./alerts.ts";
 
@@ -69,7 +69,7 @@ test("notifies once of a link about to end", async () => {
       await app.call(
         "agentInvite",
         { name: "Friends", isAgent: false, rebateRate: 0, ...(days ? { days } : {}), ...(maxUses ? { maxUses } : {}) },
-        { token: agent.token },
+        { token: agent.token, key: newKey() },
       )
     ).value.code;
   const soon = await make(2);

@@ -30,8 +30,8 @@ const register = (change: Partial<WireInput<"agentRegister">> = {}, token = quan
     { username: newName(), password: "Lantern-2027", isAgent: false, rebateRate: 50, ...change },
     { token },
   );
-const invite = async (change: Partial<WireInput<"agentInvite">> = {}, token = quan) =>
-  app.call("agentInvite", { name: "Friends", isAgent: false, rebateRate: 40, ...change }, { token });
+const invite = async (change: Partial<WireInput<"agentInvite">> = {}, token = quan, key = newKey()) =>
+  app.call("agentInvite", { name: "Friends", isAgent: false, rebateRate: 40, ...change }, { token, key });
 const join = async (affiliateCode: string) =>
   app.call("register", { username: newName(), ...(await app.registration()), affiliateCode });
 const memberOf = async (account: string) =>
@@ -109,6 +109,17 @@ test("a link counts clicks and registrations, gives type and rate, and ends afte
   expect(rest.filter(({ code }) => code === "INVITATION_CODE_ERROR")).toHaveLength(5);
   const [seen] = (await app.call("agentInvitations", {}, { token: quan })).value;
   expect(seen).toMatchObject({ code: link.code, clicks: 1, uses: 2, maxUses: 2, state: "full", firstDeposits: 0 });
+});
+
+test("a link sent again under its key is the first one, also beside the first", async () => {
+  const links = async () => (await app.call("agentInvitations", {}, { token: quan })).value.length;
+  const before = await links();
+  const key = newKey();
+  const make = async () => (await invite({ days: 7 }, quan, key)).value;
+  const both = await Promise.all([make(), make()]);
+  expect(new Set([...both, await make()].map((link) => JSON.stringify(link))).size).toBe(1);
+  expect(await links()).toBe(before + 1);
+  expect((await invite({ days: 8 }, quan, key)).code).toBe("KEY_REUSED");
 });
 
 test("a link that is off, over, or of a blocked agent admits nobody", async () => {

@@ -4,7 +4,9 @@ import type { Connection, Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { SignedIn } from "../../kit/http/call.ts";
+import type { CommandKey } from "../../kit/http/command-key.ts";
 import { randomLetters } from "../../kit/lib/random-letters.ts";
+import { command } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { lockRates, ratesAround, saveRate } from "../downlines/store.ts";
 import { dayOf, momentsOf } from "../team/days.ts";
@@ -86,6 +88,42 @@ async function useInvitation(tx: Tx, config: MerchantConfig, code: string, membe
   return store.useOnce(tx, code, memberId, own);
 }
 
+/** Creates a link, or returns the one already created under the same key. */
+async function invite(
+  db: Pool,
+  acting: Acting,
+  input: Input<"agentInvite">,
+  { key, fingerprint }: CommandKey,
+): Promise<Output<"agentInvite"> | Refusal> {
+  const { memberId, merchant } = acting.session;
+  const link = await command(db, {
+    memberId,
+    purpose: "invitation",
+    key,
+    fingerprint,
+    find: (on) => store.findByKey(on, memberId, key),
+    prepare: async () => undefined,
+    async act(tx) {
+      await lockRates(tx, memberId);
+      const refused = await check(tx, acting, input);
+      if (refused) return refused;
+      if ((await store.countInvitations(tx, memberId)) >= mostInvitations) return refuse("TOO_MANY_INVITATIONS");
+      return store.insertInvitation(tx, {
+        code: randomLetters(8),
+        merchant,
+        agent_id: memberId,
+        member_type: input.isAgent ? memberTypes.agent : memberTypes.member,
+        rebate_rate: input.rebateRate,
+        name: input.name,
+        days: input.days,
+        maxUses: input.maxUses,
+        key,
+      });
+    },
+  });
+  return isRefusal(link) ? link : toInvitation(link, input.rebateRate);
+}
+
 /** Creates an agent's register centre: members registered directly, and links by which others register. */
 export function createAgentRegistration({ db, createDownline }: AgentRegistrationDeps) {
   return {
@@ -125,25 +163,7 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
       const { own } = await ratesAround(db, memberId, config.agents.topRebateRate);
       return (await store.invitationsOf(db, memberId)).map((row) => toInvitation(row, own));
     },
-    invite: (acting: Acting, input: Input<"agentInvite">) =>
-      transact(db, async (tx) => {
-        const { memberId, merchant } = acting.session;
-        await lockRates(tx, memberId);
-        const refused = await check(tx, acting, input);
-        if (refused) return refused;
-        if ((await store.countInvitations(tx, memberId)) >= mostInvitations) return refuse("TOO_MANY_INVITATIONS");
-        const link = await store.insertInvitation(tx, {
-          code: randomLetters(8),
-          merchant,
-          agent_id: memberId,
-          member_type: input.isAgent ? memberTypes.agent : memberTypes.member,
-          rebate_rate: input.rebateRate,
-          name: input.name,
-          days: input.days,
-          maxUses: input.maxUses,
-        });
-        return toInvitation(link, input.rebateRate);
-      }),
+    invite: (acting: Acting, input: Input<"agentInvite">, key: CommandKey) => invite(db, acting, input, key),
     switchOff: (agentId: bigint, code: string) => store.switchOff(db, agentId, code),
     endingInvitations: (agentId: bigint) => store.countEnding(db, agentId),
   };

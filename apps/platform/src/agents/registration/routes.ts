@@ -18,8 +18,8 @@ export function agentRegistrationHandlers(
       registration.register({ session, config: await configOf(merchant.code) }, input),
     agentInvitations: async ({ merchant, session }) =>
       registration.invitations({ session, config: await configOf(merchant.code) }),
-    agentInvite: async ({ input, merchant, session }) =>
-      registration.invite({ session, config: await configOf(merchant.code) }, input),
+    agentInvite: async ({ input, merchant, session, command }) =>
+      registration.invite({ session, config: await configOf(merchant.code) }, input, command),
     agentInvitationOff: async ({ input, session }) =>
       (await registration.switchOff(session.memberId, input.code)) ? {} : refuse("NOT_FOUND"),
   };

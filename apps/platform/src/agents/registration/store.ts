@@ -16,26 +16,41 @@ export interface InvitationRow {
   first_deposits: number;
 }
 
-/** Reads the links of an agent, newest first, with the first deposits of members who registered by them. */
+/** Selects links with the first deposits of members who registered by them. */
+const invitations = sql`
+  select i.*, (select count(*) from invited v join money_by_day m on m.member_id = v.member_id and not m.team
+                 and m.kind = 'firstDeposit' where v.code = i.code)::int as first_deposits
+  from invitation i`;
+
+/** Reads the links of an agent, newest first. */
 export async function invitationsOf(db: Db, agentId: bigint): Promise<InvitationRow[]> {
-  const { rows } = await db.query<InvitationRow>(sql`
-    select i.*, (select count(*) from invited v join money_by_day m on m.member_id = v.member_id and not m.team
-                   and m.kind = 'firstDeposit' where v.code = i.code)::int as first_deposits
-    from invitation i where i.agent_id = ${agentId} order by i.created_at desc, i.code`);
+  const { rows } = await db.query<InvitationRow>(
+    sql`${invitations} where i.agent_id = ${agentId} order by i.created_at desc, i.code`,
+  );
   return rows;
+}
+
+/** Finds the link that an agent created under a key. */
+export async function findByKey(db: Db, agentId: bigint, key: string): Promise<InvitationRow | undefined> {
+  const { rows } = await db.query<InvitationRow>(
+    sql`${invitations} where i.agent_id = ${agentId} and i.idempotency_key = ${key}`,
+  );
+  return rows[0];
 }
 
 export type NewInvitation = Pick<InvitationRow, "code" | "agent_id" | "member_type" | "rebate_rate" | "name"> & {
   merchant: string;
   days: number | undefined;
   maxUses: number | undefined;
+  key: string;
 };
 
 export async function insertInvitation(db: Db, link: NewInvitation): Promise<InvitationRow> {
   const { rows } = await db.query<InvitationRow>(sql`
-    insert into invitation (code, merchant, agent_id, member_type, rebate_rate, name, expires_at, max_uses)
+    insert into invitation (code, merchant, agent_id, member_type, rebate_rate, name, expires_at, max_uses,
+                            idempotency_key)
     values (${link.code}, ${link.merchant}, ${link.agent_id}, ${link.member_type}, ${link.rebate_rate}, ${link.name},
-            now() + make_interval(days => ${link.days ?? null}), ${link.maxUses ?? null})
+            now() + make_interval(days => ${link.days ?? null}), ${link.maxUses ?? null}, ${link.key})
     returning *, 0 as first_deposits`);
   if (!rows[0]) throw new Error("an invitation was not inserted");
   return rows[0];

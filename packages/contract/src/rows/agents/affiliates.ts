@@ -125,10 +125,18 @@ const affiliateLink = endpoint({
   summary: "Makes one more link, so that an affiliate knows which of its channels brings players",
   source: ownPath("section 2, Affiliate application"),
   ...ofMembers,
+  idempotent: true,
   limit: perMinute(60, "member"),
   input: z.object({ name: shortText(shortTextMax.linkName, "author", 1) }),
   output: linkShape,
-  refusals: ["AFFILIATES_ONLY", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED", "FEATURE_OFF"],
+  refusals: [
+    "AFFILIATES_ONLY",
+    "TOO_MANY_INVITATIONS",
+    "ACCOUNT_BLOCKED",
+    "FEATURE_OFF",
+    "KEY_REUSED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
 });
 
 export const affiliatesRows = { affiliateInfo, affiliateMonths, affiliateApply, affiliateWithdraw, affiliateLink };

@@ -95,6 +95,7 @@ const agentInvite = endpoint({
   source: ownPath("section 2, registerCenter"),
   ...ofAgents,
   subAccounts: ["register"],
+  idempotent: true,
   limit: perMinute(20, "member"),
   input: z.object({
     name: z.string().trim().max(60),
@@ -104,7 +105,15 @@ const agentInvite = endpoint({
     maxUses: z.number().int().min(1).max(10_000).optional(),
   }),
   output: invitation,
-  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TEAM_FULL", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
+  refusals: [
+    "RATE_OUT_OF_BOUNDS",
+    "TEAM_TOO_DEEP",
+    "TEAM_FULL",
+    "TOO_MANY_INVITATIONS",
+    "ACCOUNT_BLOCKED",
+    "KEY_REUSED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
 });
 
 const agentInvitationOff = endpoint({

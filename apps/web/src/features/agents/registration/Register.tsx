@@ -3,6 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required, requiredSecret } from "../../../core/forms/rules.ts";
@@ -178,7 +179,7 @@ function Direct({ info }: { info: Info }) {
 function Invite({ info }: { info: Info }) {
   const texts = useTexts();
   const { t, language } = texts;
-  const { api, queries } = useApp();
+  const command = useCommand("agentInvite");
   const rate = useRateCheck(info);
   const uses = (typed: string) => {
     const count = readTypedCount(typed, language) ?? 0;
@@ -190,16 +191,16 @@ function Invite({ info }: { info: Info }) {
     fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind", TEAM_FULL: "kind" },
   });
   const send = async (values: typeof form.values) => {
-    const answer = await api.call("agentInvite", {
+    const answer = await command.run({
       name: values.name.trim(),
       isAgent: values.kind === "agent",
       rebateRate: parseRate(values.rate) ?? 0,
       ...(values.days ? { days: Number(values.days) } : {}),
       ...(values.uses ? { maxUses: readTypedCount(values.uses, language) ?? 0 } : {}),
     });
-    if (!answer.ok) return answer;
+    if (!answer?.ok) return answer;
     form.reset();
-    await refreshAfterCommand(queries, "agentInvite");
+    await command.refreshed();
     return undefined;
   };
   return (
