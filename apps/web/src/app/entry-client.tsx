@@ -7,6 +7,7 @@ import { readAnswers } from "../core/api/reads.ts";
 import { fetchFontLater } from "../core/loading/font.ts";
 import { pageReadAt } from "../core/loading/page-age.ts";
 import { guardChunks, guardNavigation } from "../core/loading/chunks.ts";
+import { keepFocus } from "../lib/keep-focus.ts";
 import { guardSecondPress } from "../lib/second-press.ts";
 
 /**
@@ -16,6 +17,7 @@ const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 guardChunks();
 guardSecondPress();
+keepFocus();
 await pause();
 const app = await startApp();
 await pause();

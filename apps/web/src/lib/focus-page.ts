@@ -8,8 +8,13 @@ export function focusPage(left: Element | null): void {
   const { activeElement } = document;
   const main = document.querySelector("main");
   if (activeElement?.closest("dialog") || (activeElement !== left && main?.contains(activeElement))) return;
-  const target = main?.querySelector<HTMLElement>("h1") ?? main;
-  if (!target) return;
+  focusHeading(main);
+}
+
+/** Focuses the first heading of a part of the page, or the part itself; of the content if there is no part. */
+export function focusHeading(part: Element | null = document.querySelector("main")): void {
+  const target = part?.querySelector<HTMLElement>("h1") ?? part?.querySelector<HTMLElement>("h2, h3") ?? part;
+  if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute("tabindex")) {
     target.tabIndex = -1;
     target.addEventListener("blur", () => target.removeAttribute("tabindex"), { once: true });

@@ -68,6 +68,19 @@ test("what a dialog focuses keeps the focus, and closing gives it back", async (
   expect(document.activeElement).toBe(button());
 });
 
+test("a dialog whose opener is gone leaves the focus near its place", async () => {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    "<main><ul><li><button></button></li><li><button></button></li></ul></main>",
+  );
+  const [first, second] = document.querySelectorAll<HTMLElement>("li button");
+  first?.focus();
+  const close = showModal(dialog("a"));
+  first?.remove();
+  close();
+  expect(document.activeElement).toBe(second);
+});
+
 test("a dialog that is closed before it is modal does not come back", async () => {
   button().focus();
   showModal(dialog("a"))();

@@ -1,4 +1,5 @@
 import { focusPage } from "./focus-page.ts";
+import { rememberPlace, watchFocused } from "./keep-focus.ts";
 import { painted } from "./painted.ts";
 
 /** Work that waits for the next frame. */
@@ -38,6 +39,7 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   // Dialogs become modal in order, so that the later one is on top.
   last?.now();
   const before = document.activeElement;
+  const focusNear = before ? rememberPlace(before) : undefined;
   const { page } = document.documentElement.dataset;
   let waiting: Waiting | undefined;
   const make = () => {
@@ -64,7 +66,11 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
     if (dialog.open) dialog.close();
     // The opener belongs to a page that a link in the dialog has left.
     if (document.documentElement.dataset["page"] !== page) focusPage(before);
-    else if (before instanceof HTMLElement && before.isConnected) before.focus();
+    else if (before instanceof HTMLElement && before.isConnected) {
+      before.focus();
+      // The dialog's action may remove its opener.
+      watchFocused(before);
+    } else focusNear?.();
   };
 }
 

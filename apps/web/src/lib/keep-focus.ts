@@ -1,0 +1,68 @@
+import { focusHeading } from "./focus-page.ts";
+import { painted } from "./painted.ts";
+
+/** Controls that take the focus without opening a phone's keyboard. */
+const controls = "a[href], button:not([disabled])";
+
+/**
+ * Returns a function that focuses what is nearest to an element's place, once the element is gone. Undefined outside of
+ * the content: in the header the browser's own Tab leads on to what has replaced the element.
+ */
+export function rememberPlace(element: Element): (() => void) | undefined {
+  if (!element.closest("main")) return undefined;
+  const all = [...(element.closest("ul, ol, table")?.querySelectorAll<HTMLElement>(controls) ?? [])];
+  const at = Math.max(all.indexOf(element as HTMLElement), 0);
+  const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()];
+  const around: Element[] = [];
+  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
+  return () => {
+    const next = near.find((each) => each.isConnected && each.matches(controls));
+    if (next) next.focus({ preventScroll: true });
+    else focusHeading(around.find((each) => each.isConnected && each.querySelector("h1, h2, h3")));
+  };
+}
+
+let stopWatching = (): void => {};
+
+/**
+ * Watches an element that has the focus: if it is removed from its page, the focus moves to the next control of its list,
+ * or else to the heading of its part of the page, not to the start of the page.
+ */
+export function watchFocused(element: Element): void {
+  stopWatching();
+  const focusNear = rememberPlace(element);
+  if (!focusNear) return;
+  const { pathname } = location;
+  const observer = new MutationObserver(() => {
+    if (element.isConnected) return;
+    stopWatching();
+    void painted().then(() => {
+      // A new page focuses its own heading.
+      if (document.activeElement === document.body && location.pathname === pathname) focusNear();
+    });
+  });
+  const leave = ({ target }: FocusEvent): void => {
+    if (target !== element) stopWatching();
+  };
+  stopWatching = () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", leave);
+  };
+  document.addEventListener("focusin", leave);
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+/** Watches every element whose press or form may remove it; returns how to stop that. */
+export function keepFocus(): () => void {
+  const pressed = (): void => {
+    const { activeElement } = document;
+    if (activeElement) watchFocused(activeElement);
+  };
+  document.addEventListener("click", pressed, true);
+  document.addEventListener("submit", pressed, true);
+  return () => {
+    document.removeEventListener("click", pressed, true);
+    document.removeEventListener("submit", pressed, true);
+    stopWatching();
+  };
+}
