@@ -52,17 +52,15 @@ export function watchFocused(element: Element): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Watches every element whose press or form may remove it; returns how to stop that. */
+/** Watches every element whose press may remove it (Enter in a form presses its button); returns how to stop that. */
 export function keepFocus(): () => void {
   const pressed = (): void => {
     const { activeElement } = document;
     if (activeElement) watchFocused(activeElement);
   };
   document.addEventListener("click", pressed, true);
-  document.addEventListener("submit", pressed, true);
   return () => {
     document.removeEventListener("click", pressed, true);
-    document.removeEventListener("submit", pressed, true);
     stopWatching();
   };
 }
