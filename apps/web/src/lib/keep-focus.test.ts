@@ -1,18 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { keepFocus, rememberPlace } from "./keep-focus.ts";
 import { painted } from "./painted.ts";
 
-let stop: () => void;
+keepFocus();
 
 beforeEach(() => {
   document.body.innerHTML = `<header><button id="join"></button></header><main><h1>Rewards</h1>
     <ul><li><button id="a"></button></li><li><button id="b"></button></li><li><button id="c"></button></li></ul>
     <section><h2>Links</h2><p><button id="alone"></button></p></section></main><input id="field">`;
-  stop = keepFocus();
 });
-
-afterEach(() => stop());
 
 const find = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);

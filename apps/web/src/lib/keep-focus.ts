@@ -8,13 +8,13 @@ const controls = "a[href], button:not([disabled])";
  * Returns a function that focuses what is nearest to an element's place, once the element is gone. Undefined outside of
  * the content: in the header the browser's own Tab leads on to what has replaced the element.
  */
-export function rememberPlace(element: Element): (() => void) | undefined {
-  if (!element.closest("main")) return undefined;
+export function rememberPlace(element: Element | null): (() => void) | undefined {
+  if (!element?.closest("main")) return undefined;
   const all = [...(element.closest("ul, ol, table")?.querySelectorAll<HTMLElement>(controls) ?? [])];
   const at = Math.max(all.indexOf(element as HTMLElement), 0);
   const near = [...all.slice(at + 1), ...all.slice(0, at).toReversed()];
   const around: Element[] = [];
-  for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) around.push(each);
+  for (let each = element.parentElement; each; each = each.parentElement) around.push(each);
   return () => {
     const next = near.find((each) => each.isConnected && each.matches(controls));
     if (next) next.focus({ preventScroll: true });
@@ -22,45 +22,29 @@ export function rememberPlace(element: Element): (() => void) | undefined {
   };
 }
 
-let stopWatching = (): void => {};
+let observer: MutationObserver | undefined;
 
 /**
- * Watches an element that has the focus: if it is removed from its page, the focus moves to the next control of its list,
- * or else to the heading of its part of the page, not to the start of the page.
+ * Watches an element that has the focus until the next press: if it is removed from its page and takes the focus along,
+ * the focus moves to the next control of its list, or else to the heading of its part of the page.
  */
-export function watchFocused(element: Element): void {
-  stopWatching();
+export function watchFocused(element: Element | null): void {
+  observer?.disconnect();
   const focusNear = rememberPlace(element);
-  if (!focusNear) return;
+  if (!element || !focusNear) return;
   const { pathname } = location;
-  const observer = new MutationObserver(() => {
+  observer = new MutationObserver((_changes, self) => {
     if (element.isConnected) return;
-    stopWatching();
+    self.disconnect();
     void painted().then(() => {
       // A new page focuses its own heading.
       if (document.activeElement === document.body && location.pathname === pathname) focusNear();
     });
   });
-  const leave = ({ target }: FocusEvent): void => {
-    if (target !== element) stopWatching();
-  };
-  stopWatching = () => {
-    observer.disconnect();
-    document.removeEventListener("focusin", leave);
-  };
-  document.addEventListener("focusin", leave);
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Watches every element whose press may remove it (Enter in a form presses its button); returns how to stop that. */
-export function keepFocus(): () => void {
-  const pressed = (): void => {
-    const { activeElement } = document;
-    if (activeElement) watchFocused(activeElement);
-  };
-  document.addEventListener("click", pressed, true);
-  return () => {
-    document.removeEventListener("click", pressed, true);
-    stopWatching();
-  };
+/** Watches every element whose press may remove it (Enter in a form presses its button). */
+export function keepFocus(): void {
+  addEventListener("click", () => watchFocused(document.activeElement), true);
 }

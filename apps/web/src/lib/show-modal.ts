@@ -39,7 +39,7 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   // Dialogs become modal in order, so that the later one is on top.
   last?.now();
   const before = document.activeElement;
-  const focusNear = before ? rememberPlace(before) : undefined;
+  const focusNear = rememberPlace(before);
   const { page } = document.documentElement.dataset;
   let waiting: Waiting | undefined;
   const make = () => {
