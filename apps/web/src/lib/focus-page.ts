@@ -13,7 +13,7 @@ export function focusPage(left: Element | null): void {
 
 /** Focuses the first heading of a part of the page, or the part itself; of the content if there is no part. */
 export function focusHeading(part: Element | null = document.querySelector("main")): void {
-  const target = part?.querySelector<HTMLElement>("h1") ?? part?.querySelector<HTMLElement>("h2, h3") ?? part;
+  const target = part?.querySelector("h1") ?? part?.querySelector("h2, h3") ?? part;
   if (!(target instanceof HTMLElement)) return;
   if (!target.hasAttribute("tabindex")) {
     target.tabIndex = -1;

@@ -40,6 +40,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
   const { t } = useTexts();
   const [logged, setLogged] = useState(false);
   const { terms, offered, state, side, request } = contract;
+  const isRunning = !brief && hasRun(contract);
   const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -52,12 +53,10 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
             </p>
           )}
           {shown && shown === offered && <Offered contract={contract} tiers={shown.tiers} />}
-          {shown && shown !== offered && (
-            <InForce contract={contract} tiers={shown.tiers} isRunning={!brief && hasRun(contract)} />
-          )}
+          {shown && shown !== offered && <InForce contract={contract} tiers={shown.tiers} isRunning={isRunning} />}
         </div>
         <div className={cx("grid grid-cols-[minmax(0,1fr)] gap-4", inOrder)}>
-          {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
+          {isRunning && <RunningPeriod of={contract} />}
           <Facts of={contract} brief={brief} />
           <Termination of={contract} />
           <Steps contract={contract} brief={brief} {...(onDone ? { onDone } : {})} />
