@@ -87,7 +87,8 @@ export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<
       "select rolsuper or rolcreaterole as may, current_database() as name from pg_roles where rolname = current_user",
     );
     if (!rows[0]?.may) return { platform: ownerUrl, arcade: ownerUrl };
-    const roles = { platform: `${rows[0].name}_platform`, arcade: `${rows[0].name}_arcade` };
+    const { name } = rows[0];
+    const roles = { platform: platformRole(name), arcade: `${name}_arcade` };
     await createRole(owner, roles.platform, passwords.platform);
     await createRole(owner, roles.arcade, passwords.arcade);
     await migrateAsOwner(owner, roles);
@@ -99,6 +100,13 @@ export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<
     await owner.end();
   }
 }
+
+/** Names the platform's role after its database. */
+const platformRole = (database: string): string => `${database}_platform`;
+
+/** Returns the platform's address of an owner's database that was prepared with this password. */
+export const platformAddress = (ownerUrl: string, password: string): string =>
+  addressOf(ownerUrl, platformRole(new URL(ownerUrl).pathname.slice(1)), password);
 
 /** Returns each role's address of the server itself, and the same through a pooler at another address. */
 export const behindPooler = (direct: Roles, pooled: string): Record<keyof Roles, Addresses> => ({

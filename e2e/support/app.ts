@@ -8,7 +8,7 @@ import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { settleDemoContracts } from "../../apps/platform/src/sandbox/seed/contracts.ts";
 import { parseMerchant } from "../../apps/platform/src/site/merchants/config.ts";
 import { copyDatabase, removeDatabase } from "../../tools/embedded-postgres/embedded.ts";
-import { withDatabase } from "./database.ts";
+import { asPlatform } from "./database.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -57,7 +57,7 @@ export async function makeData(): Promise<string> {
 
 /** Settles the demo, which a first start does while it already serves. */
 export const untilSettled = ({ dataDir }: RunningApp): Promise<void> =>
-  withDatabase(dataDir, (db) => settleDemoContracts(db, parseMerchant(saffron.code, saffron)));
+  asPlatform(dataDir, (db) => settleDemoContracts(db, parseMerchant(saffron.code, saffron)));
 
 export async function removeData(dataDir: string): Promise<void> {
   await removeDatabase(dataDir);

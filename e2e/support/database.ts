@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { platformAddress } from "../../scripts/roles.ts";
 import { startDatabase } from "../../tools/embedded-postgres/embedded.ts";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
@@ -23,9 +25,18 @@ function addressOf(dataDir: string): Promise<string> {
   return known;
 }
 
-/** Works on the database of an app by its data folder, for anything that no page can show or do. */
-export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
-  const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys", patient: true });
+/** Works on the database of an app by its data folder as its owner, for anything that no page can show or do. */
+export const withDatabase = async <T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> =>
+  workAt(await addressOf(dataDir), work);
+
+/** Works on the database of an app as its platform does: the figures wait for no other role that moves money. */
+export async function asPlatform<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
+  const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  return workAt(platformAddress(await addressOf(dataDir), secrets.PLATFORM_DATABASE_PASSWORD ?? ""), work);
+}
+
+async function workAt<T>(address: string, work: (db: Pool) => Promise<T>): Promise<T> {
+  const db = createPool(address, { max: 1, applicationName: "croupier-journeys", patient: true });
   try {
     return await work(db);
   } finally {

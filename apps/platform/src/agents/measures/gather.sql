@@ -3,7 +3,8 @@
 -- Returns the moment up to which all events are visible: a transaction writes times after its own start. The moment is
 -- read before the running transactions, since one that starts in between could write an earlier time. A statement that
 -- has just arrived has no transaction yet, and will start one at its own time. Backups and reports run under other
--- roles and delay nothing, nor does the nightly verification, which writes nothing and may take long.
+-- roles and delay nothing, nor does the nightly verification, which writes nothing and may take long. So money has to
+-- move under the platform's role alone.
 create or replace function seen_until() returns timestamptz language plpgsql volatile as $$
 declare
   v_now timestamptz := clock_timestamp();
