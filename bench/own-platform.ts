@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
+import { freePort } from "../tools/free-port.ts";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
@@ -53,15 +53,6 @@ export async function onPlatform<T>(
     await rm(database.home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], { sandbox = false, env }: PlatformOptions) {

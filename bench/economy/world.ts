@@ -13,7 +13,8 @@ import { seedContent } from "../../apps/platform/src/sandbox/seed/seed.ts";
 import { migratePlatform } from "../../apps/platform/src/schema.ts";
 import type { MerchantConfig, MerchantFile } from "../../apps/platform/src/site/merchants/config.ts";
 import { readMerchants } from "../../apps/platform/src/site/merchants/store.ts";
-import { caller, freePort, testEnvironment, type TestPlatform } from "../../apps/platform/src/test-platform.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { caller, testEnvironment, type TestPlatform } from "../../apps/platform/src/test-platform.ts";
 import { startClock, type SimulatedClock } from "./clock.ts";
 import { listGames, type Game } from "./games.ts";
 

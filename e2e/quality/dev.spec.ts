@@ -1,6 +1,7 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePorts, startApp, type RunningApp } from "../support/app.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { startApp, type RunningApp } from "../support/app.ts";
 import { expect, test, words } from "../support/journey.ts";
 
 test.setTimeout(120_000);
@@ -19,7 +20,7 @@ function restore(): void {
 
 test.beforeAll(async () => {
   process.once("exit", restore);
-  const [reload = 0] = await freePorts(1);
+  const reload = await freePort();
   app = await startApp({ RELOAD_PORT: String(reload) }, { args: ["--dev"] });
 });
 

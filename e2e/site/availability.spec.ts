@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { operator } from "../support/database.ts";
-import { freePorts } from "../support/app.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
 import { lostFile, untilLive, watchReports } from "../support/steps.ts";
@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Runs another web server with other settings before the same platform, for the duration of a visit. */
 async function anotherWebServer<T>(env: Record<string, string>, visit: (url: string) => Promise<T>): Promise<T> {
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: join(root, "apps/web"),
     env: {

@@ -1,4 +1,5 @@
-import { startApp, freePorts, type RunningApp } from "../support/app.ts";
+import { freePort } from "../../tools/free-port.ts";
+import { startApp, type RunningApp } from "../support/app.ts";
 import { expect, test } from "../support/journey.ts";
 import { expectBalance, fund, newMember } from "../support/member.ts";
 import { expectSignedIn, signIn } from "../support/steps.ts";
@@ -15,7 +16,7 @@ let site: string;
 let close = (): void => undefined;
 
 test.beforeAll(async () => {
-  const [sitePort = 0, gamePort = 0] = await freePorts(2);
+  const [sitePort, gamePort] = [await freePort(), await freePort()];
   site = `https://localhost:${sitePort}`;
   const games = `https://localhost:${gamePort}`;
   app = await startApp({ SITE_ORIGINS: site, ARCADE_PUBLIC_URL: games });

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,6 +7,7 @@ import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { settleDemoContracts } from "../../apps/platform/src/sandbox/seed/contracts.ts";
 import { parseMerchant } from "../../apps/platform/src/site/merchants/config.ts";
 import { copyDatabase, removeDatabase } from "../../tools/embedded-postgres/embedded.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { asPlatform } from "./database.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -22,23 +22,6 @@ export interface RunningApp {
   log(): string;
   /** Stops it; `keep` leaves its data for other apps to start with. */
   stop(options?: { keep?: boolean }): Promise<void>;
-}
-
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, "127.0.0.1", () => {
-            const address = server.address();
-            resolve(typeof address === "object" && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
 
 /** Copies the data of a stopped app: its secrets, its database and its files. */
@@ -72,7 +55,7 @@ export async function startApp(
   env: Record<string, string> = {},
   { args = ["--built"], data = process.env.E2E_DATA }: { args?: string[]; data?: string } = {},
 ): Promise<RunningApp> {
-  const [web, platform, arcade, internal] = await freePorts(4);
+  const [web, platform, arcade, internal] = await Promise.all(Array.from({ length: 4 }, freePort));
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));
   if (data) await copyData(data, dataDir);
   const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {

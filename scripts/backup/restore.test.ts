@@ -19,7 +19,7 @@ import {
 import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
 import { migratePlatform } from "../../apps/platform/src/schema.ts";
 import { seedMerchants } from "../../apps/platform/src/site/merchants/merchants.ts";
-import { freePort } from "../../apps/platform/src/test-platform.ts";
+import { freePort } from "../../tools/free-port.ts";
 import { canEnter, serverUser } from "../../tools/embedded-postgres/server-user.ts";
 
 /* PostgreSQL of this machine, with an archive and backups of pgBackRest, in temporary folders. */

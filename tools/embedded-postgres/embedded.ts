@@ -1,11 +1,11 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client, DatabaseError } from "pg";
+import { bindable, freePort } from "../free-port.ts";
 import { installBinaries, type ServerUser } from "./binaries.ts";
 import { canEnter, serverUser } from "./server-user.ts";
 
@@ -235,29 +235,6 @@ async function choosePort(cluster: Cluster): Promise<number> {
   const options = await readFile(path.join(cluster.data, "postmaster.opts"), "utf8").catch(() => "");
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
   return (last && (await bindable(last))) || freePort();
-}
-
-/**
- * Finds a free port below the range for outgoing connections, so that none of them takes it while the server is down.
- */
-async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const found = await bindable(20_000 + randomInt(12_000));
-    if (found) return found;
-  }
-  return (await bindable(0)) ?? 0;
-}
-
-/** Checks this port, or any free one for 0; undefined if taken. */
-async function bindable(port: number): Promise<number | undefined> {
-  const probe = createServer();
-  const { promise, resolve } = Promise.withResolvers<number | undefined>();
-  probe.once("error", () => resolve(undefined));
-  probe.listen(port, "127.0.0.1", () => {
-    const bound = probe.address();
-    probe.close(() => resolve(typeof bound === "object" && bound ? bound.port : undefined));
-  });
-  return promise;
 }
 
 async function ensureDatabase(cluster: Cluster, live: LiveServer): Promise<void> {

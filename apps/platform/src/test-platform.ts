@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createServer } from "node:net";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 import { paths } from "@croupier/contract/wire/paths";
@@ -7,6 +6,7 @@ import { contractVersion } from "@croupier/contract/wire/version";
 import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { testDatabase, type TestDatabase } from "./kit/db/test-database.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import type { Environment } from "./env.ts";
 import { newEncryptionKey } from "./kit/http/encryption.ts";
 import { hashAnswer } from "./identity/sessions/captcha.ts";
@@ -114,16 +114,6 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     merchantsFreshMs: 2000,
     heartbeatMs: 25_000,
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** Runs the jobs of every few seconds each second, since tests wait for them. */

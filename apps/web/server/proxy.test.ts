@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePorts } from "../../../e2e/support/app.ts";
+import { freePort } from "../../../tools/free-port.ts";
 import { testPlatform, type TestPlatform } from "../../platform/src/test-platform.ts";
 import { servePlatform } from "./proxy.ts";
 import { readVisitors } from "./visitor.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   web = fastify({ trustProxy: "127.0.0.1" });
   const refuse = (_: FastifyRequest, reply: FastifyReply) => reply.code(400).send();
   readVisitors(web, undefined, { host: refuse, path: refuse });
-  const [platformPort = 0] = await freePorts(1);
+  const platformPort = await freePort();
   await servePlatform(web, { platform: `http://127.0.0.1:${platformPort}`, measureOpen: () => undefined });
   port = Number(new URL(await web.listen({ port: 0, host: "127.0.0.1" })).port);
   const more = [`http://127.0.0.1:${port}`, "https://club.example"];

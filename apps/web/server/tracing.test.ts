@@ -13,7 +13,8 @@ import {
 import { hashAnswer } from "../../platform/src/identity/sessions/captcha.ts";
 import { putCaptcha } from "../../platform/src/identity/sessions/store.ts";
 import { testDatabase, type TestDatabase } from "../../platform/src/kit/db/test-database.ts";
-import { caller, freePort, newKey, type TestPlatform } from "../../platform/src/test-platform.ts";
+import { freePort } from "../../../tools/free-port.ts";
+import { caller, newKey, type TestPlatform } from "../../platform/src/test-platform.ts";
 import { closeAll, testWeb } from "./test-web.ts";
 
 /** Plays one bet through a web server, a platform and an arcade of which each sends its spans to one collector. */

@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort, testEnvironment } from "../../test-platform.ts";
+import { freePort } from "../../../../../tools/free-port.ts";
+import { testEnvironment } from "../../test-platform.ts";
 
 /** A server in a separate process, which can be killed and started again at the same address. */
 export interface KillableProcess {

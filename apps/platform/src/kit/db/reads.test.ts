@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { createPool } from "@croupier/server/pool";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canEnter, serverUser } from "../../../../../tools/embedded-postgres/server-user.ts";
-import { freePort } from "../../test-platform.ts";
+import { freePort } from "../../../../../tools/free-port.ts";
 import type { Pool } from "./pool.ts";
 import { createReads, type Reads } from "./reads.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";

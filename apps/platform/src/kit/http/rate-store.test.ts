@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
 import { startPlatform, type Platform } from "../../platform.ts";
-import { caller, freePort, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { freePort } from "../../../../../tools/free-port.ts";
+import { caller, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { TestRedis } from "../test-redis.ts";
 
 /* Two instances on one database, with Redis between them. `sessionCode` may be called ten times a minute. */

@@ -7,7 +7,8 @@ import { tileSizes } from "../../../../art/paths.ts";
 import { findCommand, runCommand } from "../../../backoffice/commands/run.ts";
 import { testDatabase } from "../../../kit/db/test-database.ts";
 import { startPlatform, type Platform } from "../../../platform.ts";
-import { caller, freePort, testEnvironment } from "../../../test-platform.ts";
+import { freePort } from "../../../../../../tools/free-port.ts";
+import { caller, testEnvironment } from "../../../test-platform.ts";
 import { readFolder } from "./read-folder.ts";
 import { firstLogo, newMerchant } from "./template.ts";
 
