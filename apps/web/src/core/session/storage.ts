@@ -19,21 +19,24 @@ export const sessionStorageKey = keys.session;
 /** The key that the same script writes when a release's entry file is missing. */
 export const reloadStorageKey = keys.reloaded;
 
-function readJson(key: string): unknown {
+/** Uses the storage; undefined if it is full or blocked, or holds what cannot be read. */
+function attempt<T>(use: () => T): T | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null");
+    return use();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function write(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is full or blocked.
-  }
+const readJson = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
+
+/** Reads an object that has these fields. */
+function readObject<T extends object>(key: string, ...fields: (keyof T & string)[]): T | undefined {
+  const stored = readJson(key);
+  return typeof stored === "object" && stored && fields.every((field) => field in stored) ? (stored as T) : undefined;
 }
+
+const write = (key: string, value: string): void => attempt(() => sessionStorage.setItem(key, value));
 
 /** Returns the id of this tab, which survives a reload; empty if storage is blocked. */
 export function tabId(): string {
@@ -44,39 +47,30 @@ export function tabId(): string {
   return readJson(keys.tab) === id ? id : "";
 }
 
-export function readSession(): { token: string; info: MemberInfo } | undefined {
-  const stored = readJson(keys.session);
-  if (typeof stored !== "object" || stored === null || !("token" in stored) || !("info" in stored)) return undefined;
-  return stored as { token: string; info: MemberInfo };
+interface StoredSession {
+  token: string;
+  info: MemberInfo;
 }
+
+export const readSession = (): StoredSession | undefined => readObject(keys.session, "token", "info");
 
 export function writeSession(token: string, info: MemberInfo): void {
   write(keys.session, JSON.stringify({ token, info }));
 }
 
-export function clearSession(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked: there was nothing to clear.
-  }
-}
+export const clearSession = (): void => attempt(() => sessionStorage.clear());
 
 /** Drops an entry that is not a valid session, and the wallet chosen in it. */
-export function dropSession(): void {
-  try {
+export const dropSession = (): void =>
+  attempt(() => {
     sessionStorage.removeItem(keys.session);
     sessionStorage.removeItem(keys.wallet);
-  } catch {
-    // Storage is blocked: there was nothing to drop.
-  }
-}
+  });
 
 /** Reads what a tab has cached of the catalogue (specification section 9: hot games and the vendor list). */
 export function readCached<T>(name: string, maxAgeMs: number): T | undefined {
-  const stored = readJson(keys.cache + name);
-  if (typeof stored !== "object" || stored === null || !("at" in stored) || !("value" in stored)) return undefined;
-  return Date.now() - Number(stored.at) < maxAgeMs ? (stored.value as T) : undefined;
+  const stored = readObject<{ at: number; value: T }>(keys.cache + name, "at", "value");
+  return stored && Date.now() - Number(stored.at) < maxAgeMs ? stored.value : undefined;
 }
 
 export function writeCached(name: string, value: unknown): void {
@@ -84,24 +78,16 @@ export function writeCached(name: string, value: unknown): void {
 }
 
 /** Drops the cached catalogue: another language or login sees a different one. */
-export function dropCached(): void {
-  try {
+export const dropCached = (): void =>
+  attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.cache)) sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: there was nothing cached.
-  }
-}
+  });
 
 /** The key that is set when a popup announcement was closed (specification section 4). */
 const popupKey = (signedIn: boolean) => (signedIn ? "USER_POPUP" : "ANONYMOUS_POPUP");
 
-export function closedPopups(signedIn: boolean): boolean {
-  try {
-    return sessionStorage.getItem(popupKey(signedIn)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const closedPopups = (signedIn: boolean): boolean =>
+  attempt(() => sessionStorage.getItem(popupKey(signedIn)) !== null) ?? false;
 
 export const closePopups = (signedIn: boolean): void => write(popupKey(signedIn), "closed");
 
@@ -122,9 +108,8 @@ export const leftForPayment = (): boolean => readJson(keys.paying) === true;
 
 /** Returns the wallet that the member chose for games in this session, cash without a bonus; undefined before. */
 export function readChosenWallet(): { bonus: string | undefined } | undefined {
-  const stored = readJson(keys.wallet);
-  if (typeof stored !== "object" || stored === null) return undefined;
-  return { bonus: "bonus" in stored && typeof stored.bonus === "string" ? stored.bonus : undefined };
+  const stored = readObject<{ bonus?: unknown }>(keys.wallet);
+  return stored && { bonus: typeof stored.bonus === "string" ? stored.bonus : undefined };
 }
 
 /** Stores the chosen wallet; undefined for none. */
@@ -140,30 +125,16 @@ export interface StoredRegistration {
   values: Record<string, string | boolean>;
 }
 
-export function readRegistration(): StoredRegistration | undefined {
-  const stored = readJson(keys.registration);
-  return typeof stored === "object" && stored !== null && "values" in stored
-    ? (stored as StoredRegistration)
-    : undefined;
-}
+export const readRegistration = (): StoredRegistration | undefined => readObject(keys.registration, "values");
 
 export const writeRegistration = (open: StoredRegistration): void => write(keys.registration, JSON.stringify(open));
 
-export function dropRegistration(): void {
-  try {
-    sessionStorage.removeItem(keys.registration);
-  } catch {
-    // Storage is blocked: there was nothing to drop.
-  }
-}
+export const dropRegistration = (): void => attempt(() => sessionStorage.removeItem(keys.registration));
 
 /** Returns true once per release and tab: a page reloads itself for a missing file once, never in a loop. */
-export function mayReload(release: string): boolean {
-  try {
+export const mayReload = (release: string): boolean =>
+  attempt(() => {
     if (sessionStorage.getItem(keys.reloaded) === release) return false;
     sessionStorage.setItem(keys.reloaded, release);
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
