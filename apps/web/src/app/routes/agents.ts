@@ -1,3 +1,4 @@
+import { anyText, readQuery } from "../../core/router/read-query.ts";
 import { createRoute, type Screen } from "../../core/router/routes.ts";
 import { readDeposit } from "./cashier.ts";
 import { root } from "./root.ts";
@@ -21,10 +22,7 @@ const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary
     path,
     component: screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
     /** Reads the downline whose contracts are shown first, and the bill that a message links to. */
-    readSearch: ({ downline, bill }: Record<string, unknown>): { downline?: string; bill?: string } => ({
-      ...(typeof downline === "string" ? { downline } : {}),
-      ...(typeof bill === "string" ? { bill } : {}),
-    }),
+    readSearch: readQuery<{ downline?: string; bill?: string }>({ downline: anyText, bill: anyText }),
   });
 
 const teamBets: Screen = screen("records", () => import("../../features/records/TeamBets.tsx"), "TeamBets");
@@ -34,23 +32,23 @@ const teamBetting = createRoute({
   path: "personalHistoryCopy",
   component: teamBets,
   /** Reads the account whose bets are shown first. */
-  readSearch: ({ account }: Record<string, unknown>): { account?: string } =>
-    typeof account === "string" ? { account } : {},
+  readSearch: readQuery<{ account?: string }>({ account: anyText }),
 });
 
 const teamAccounts: Screen = screen("records", () => import("../../features/records/TeamAccounts.tsx"), "TeamAccounts");
-
-const selectionFields = ["from", "to", "account", "scope", "kind"] as const;
 
 const accountDetails = createRoute({
   parent: agentHome,
   path: "agentDownlineTransactionDetailsCopy",
   component: teamAccounts,
   /** Reads the selection of a page that links here: days, accounts and a kind of movement. */
-  readSearch: (search: Record<string, unknown>): { [F in (typeof selectionFields)[number]]?: string | undefined } =>
-    Object.fromEntries(
-      selectionFields.flatMap((name) => (typeof search[name] === "string" ? [[name, search[name]]] : [])),
-    ),
+  readSearch: readQuery<{ [F in "from" | "to" | "account" | "scope" | "kind"]?: string | undefined }>({
+    from: anyText,
+    to: anyText,
+    account: anyText,
+    scope: anyText,
+    kind: anyText,
+  }),
 });
 
 /** The agents' own pages, without the site's header. */

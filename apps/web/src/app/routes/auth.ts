@@ -1,17 +1,10 @@
 import { lazyScreen } from "../../core/router/lazy-screen.tsx";
+import { anyText, readQuery } from "../../core/router/read-query.ts";
 import { createRoute } from "../../core/router/routes.ts";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { home } from "./home.ts";
 
 const openers = () => import("./OpenDialogs.tsx");
-
-/** Reads the provider's parameters from the address as strings. */
-function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
-  const answer = ["state", "code", "iss"].flatMap((name) =>
-    search[name] === undefined ? [] : [[name, String(search[name])]],
-  );
-  return Object.fromEntries(answer) as { state?: string; code?: string; iss?: string };
-}
 
 /** The routes of popups: each opens over the home page. */
 export const authRoutes = [
@@ -20,22 +13,26 @@ export const authRoutes = [
     path: "/login",
     component: lazyScreen(openers, "OpenLogin"),
     // Only a path of this site is valid: "//elsewhere" is not.
-    readSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-      typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
+    readSearch: readQuery<{ next?: string }>({ next: /^\/[A-Za-z][\w/?=&%.-]{0,200}$/ }),
   }),
   ...thirdParties.map((provider) =>
     createRoute({
       parent: home,
       path: returnPath(provider),
       component: lazyScreen(openers, "OpenSocialLogin"),
-      readSearch: readAnswer,
+      /** Reads the provider's answer. */
+      readSearch: readQuery<{ state?: string; code?: string; iss?: string }>({
+        state: anyText,
+        code: anyText,
+        iss: anyText,
+      }),
     }),
   ),
   createRoute({
     parent: home,
     path: "/register",
     component: lazyScreen(openers, "OpenRegister"),
-    readSearch: (search: Record<string, unknown>): { referralCode?: string } =>
-      search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
+    readSearch: ({ referralCode }): { referralCode?: string } =>
+      referralCode === undefined ? {} : { referralCode: referralCode.slice(0, 64) },
   }),
 ] as const;

@@ -1,12 +1,13 @@
+import { readQuery } from "../../core/router/read-query.ts";
 import { createRoute } from "../../core/router/routes.ts";
 import { member, memberPage } from "./member.ts";
 import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
 /** Reads the deposit and its token from the provider's return address, which works without a session. */
-export const readDeposit = ({ deposit, right }: Record<string, unknown>): { deposit?: string; right?: string } => ({
-  ...(typeof deposit === "string" && /^[\da-f-]{36}$/.test(deposit) ? { deposit } : {}),
-  ...(typeof right === "string" && /^[\w-]{1,64}$/.test(right) ? { right } : {}),
+export const readDeposit = readQuery<{ deposit?: string; right?: string }>({
+  deposit: /^[\da-f-]{36}$/,
+  right: /^[\w-]{1,64}$/,
 });
 
 /** A page outside of the member centre, because the second tab of a payment is not signed in. */

@@ -1,3 +1,4 @@
+import { anyText, readQuery } from "../../core/router/read-query.ts";
 import { createRoute, type Screen } from "../../core/router/routes.ts";
 import type { WireInput } from "@croupier/contract/rows";
 import { prefetch, type ReadName } from "../../core/api/reads.ts";
@@ -30,7 +31,7 @@ export const contentRoutes = [
     component: promotion("Promotions"),
     loader: (app) => prefetch(app, "promotions", {}),
     /** Reads the kind of promotion to which the list is narrowed. */
-    readSearch: ({ type }: Record<string, unknown>): { type?: string } => (typeof type === "string" ? { type } : {}),
+    readSearch: readQuery<{ type?: string }>({ type: anyText }),
   }),
   read("promotions/$promotionId", "promotions", {}, promotion("PromotionDetail")),
   read(

@@ -1,3 +1,4 @@
+import { readQuery } from "../../core/router/read-query.ts";
 import { createRoute } from "../../core/router/routes.ts";
 import { member } from "./member.ts";
 import { screen } from "./screen.ts";
@@ -8,9 +9,6 @@ export const contractRoutes = [
     path: "contracts",
     component: screen("contracts", () => import("../../features/contracts/MyContracts.tsx"), "MyContracts"),
     /** Reads the bill to open at once. */
-    readSearch: ({ bill }: Record<string, unknown>): { bill?: string } => {
-      const id = String(bill ?? "");
-      return /^\d{1,18}$/.test(id) ? { bill: id } : {};
-    },
+    readSearch: readQuery<{ bill?: string }>({ bill: /^\d{1,18}$/ }),
   }),
 ] as const;

@@ -1,3 +1,4 @@
+import { readQuery } from "../../core/router/read-query.ts";
 import { createRoute } from "../../core/router/routes.ts";
 import { prefetch } from "../../core/api/reads.ts";
 import type { App } from "../../core/app-context.tsx";
@@ -66,19 +67,15 @@ function readGame(app: App, nodeId: string): Promise<void> | undefined {
   return import.meta.env.SSR ? read : undefined;
 }
 
-/** Reads a bet of a sports event to open the game with. */
-const readPick = (pick: unknown): { pick?: string } =>
-  typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {};
+/** A bet of a sports event to open the game with. */
+const pick = /^\d{1,18}\.[a-z0-9:.-]{1,40}$/;
 
 /** The route of a game in the whole window. */
 export const game = createRoute({
   parent: root,
   path: "game/$nodeId",
-  readSearch: ({ pick, beside }: Record<string, unknown>): { pick?: string; beside?: string } => ({
-    ...readPick(pick),
-    // A second live table, or "choose" while the player chooses one.
-    ...(/^(\d{1,18}|choose)$/.test(String(beside)) ? { beside: String(beside) } : {}),
-  }),
+  // `beside` is a second live table, or "choose" while the player chooses one.
+  readSearch: readQuery<{ pick?: string; beside?: string }>({ pick, beside: /^(\d{1,18}|choose)$/ }),
   loader: (app, { params: { nodeId = "" } }) => readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
@@ -87,8 +84,7 @@ export const game = createRoute({
 export const seamless = createRoute({
   parent: shell,
   path: "seamless",
-  readSearch: ({ nodeId, pick }: Record<string, unknown>): { nodeId?: string; pick?: string } =>
-    /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId), ...readPick(pick) } : {},
+  readSearch: readQuery<{ nodeId?: string; pick?: string }>({ nodeId: /^\d{1,18}$/, pick }),
   loader: (app, { search: { nodeId } }) =>
     nodeId === undefined ? prefetch(app, "hotGames", {}) : readGame(app, nodeId),
   component: screen("games", () => import("../../features/games/launch/Seamless.tsx"), "Seamless"),

@@ -1,3 +1,4 @@
+import { anyText, readQuery } from "../../core/router/read-query.ts";
 import { createRoute } from "../../core/router/routes.ts";
 import { member, memberPage } from "./member.ts";
 import { screen } from "./screen.ts";
@@ -32,7 +33,6 @@ export const promotionRoutes = [
     path: "redEnvelope",
     component: screen("promotions", () => import("../../features/promotions/envelopes/Envelopes.tsx"), "Envelopes"),
     /** Reads the envelope to open at once. */
-    readSearch: ({ envelope }: Record<string, unknown>): { envelope?: string } =>
-      typeof envelope === "string" ? { envelope } : {},
+    readSearch: readQuery<{ envelope?: string }>({ envelope: anyText }),
   }),
 ] as const;

@@ -35,7 +35,7 @@ interface Options<A extends string, P extends string, S> {
   /** The path below the parent's; absent for a frame, which has no page of its own. */
   path?: P;
   component?: Screen;
-  readSearch?(query: Record<string, unknown>): S;
+  readSearch?(query: Values): S;
   loader?(app: App, place: Place<S>): unknown;
 }
 

@@ -2,6 +2,7 @@ import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
 import type { WireInput } from "@croupier/contract/rows";
 import { prefetch } from "../../../core/api/reads.ts";
+import { oneOf, readQuery } from "../../../core/router/read-query.ts";
 import type { App } from "../../../core/app-context.tsx";
 
 /** The game select types of specification section 9; an address without one means ALL. */
@@ -32,20 +33,16 @@ export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
 
 export const pageSize = 36;
 
-const code = (value: unknown) => (typeof value === "string" && /^[A-Z0-9_]{1,24}$/.test(value) ? value : undefined);
-const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((each) => each === value);
+const code = /^[A-Z0-9_]{1,24}$/;
 
-export function readListSearch(search: Record<string, unknown>): ListSearch {
-  const read = {
-    vassalage: code(search["vassalage"]),
-    group: code(search["group"]),
-    show: oneOf(search["show"], shows),
-    sort: oneOf(search["sort"], sorts),
-    volatility: oneOf(search["volatility"], volatilities),
-    feature: oneOf(search["feature"], gameFeatures),
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ListSearch;
-}
+export const readListSearch = readQuery<ListSearch>({
+  vassalage: code,
+  group: code,
+  show: oneOf(shows),
+  sort: oneOf(sorts),
+  volatility: oneOf(volatilities),
+  feature: oneOf(gameFeatures),
+});
 
 /** Returns the category of a list's address; undefined for `/hot`, which spans all of them. */
 export function typeOfPath(path: string): GameType | undefined {
