@@ -7,6 +7,7 @@ import { firstStyles, restOfStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
 import { pathTable } from "./scripts/vite/paths.ts";
+import { withoutMutations } from "./scripts/vite/without-mutations.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messages(),
     messageFiles(),
     pathTable(),
+    withoutMutations(),
     firstStyles(),
     react(),
     // Each file is made small at the end, when what belongs to which is known.
