@@ -35,6 +35,7 @@ test(
     expect(await heading.evaluate((element) => element.matches(":focus-visible"))).toBe(false);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
+    await expect(more).toBeFocused();
     if (!phone) return;
     await page.locator('[data-opens="menu"]').click();
     await page

@@ -1,14 +1,55 @@
+import { painted } from "./painted.ts";
+
+/** Returns whether the focus is still that of the page before, and not on what the new page has focused itself. */
+function isLeft(left: Element | null): boolean {
+  const { activeElement } = document;
+  if (activeElement?.closest("dialog")) return false;
+  return activeElement === left || !document.querySelector("main")?.contains(activeElement);
+}
+
 /**
  * Moves the focus to the heading of the page, or to its content, so that the keyboard and a screen reader continue
  * there.
  *
- * @param left the element that had the focus on the page before; one that the new page has focused itself keeps it
+ * @param left the element that had the focus on the page before
  */
 export function focusPage(left: Element | null): void {
-  const { activeElement } = document;
-  const main = document.querySelector("main");
-  if (activeElement?.closest("dialog") || (activeElement !== left && main?.contains(activeElement))) return;
-  focusHeading(main);
+  if (isLeft(left)) focusHeading();
+}
+
+const isInWindow = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= innerHeight;
+};
+
+/** Returns the focus to a link of the page with this address, or to the page's heading. */
+async function focusLink(left: Element | null, href: string | null | undefined): Promise<void> {
+  // A focus lays out parts that were far away, which would move the position just restored.
+  await painted();
+  if (!isLeft(left)) return;
+  const links = href ? [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)] : [];
+  const link = links.find(isInWindow);
+  if (link) link.focus({ preventScroll: true });
+  else focusHeading();
+}
+
+/** Moves the focus with the pages: to the heading of a new one, and after a return to the link that was followed. */
+export function createPageFocus() {
+  /** The links by which entries of the history were left. */
+  const links = new Map<string, string | null | undefined>();
+  return {
+    /** Keeps how an entry is left; returns the focused element. */
+    leave(key: string): Element | null {
+      const { activeElement } = document;
+      links.set(key, activeElement?.closest("main a[href]")?.getAttribute("href"));
+      return activeElement;
+    },
+    /** Moves the focus of a page that was rendered, unless it is no longer that of the page before. */
+    arrive(key: string, left: Element | null, isNew: boolean): void {
+      if (isNew) focusPage(left);
+      else void focusLink(left, links.get(key));
+    },
+  };
 }
 
 /** Focuses the first heading of a part of the page, or the part itself; of the content if there is no part. */

@@ -1,64 +1,13 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import type { App } from "../app-context.tsx";
-import { createMemoryHistory } from "./history.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { Link } from "./Link.tsx";
-import { Outlet, RouterProvider } from "./Outlet.tsx";
-import { createRouter, type ErrorPageProps } from "./router.ts";
-import { createRoot, createRoute, nowherePath, type Route, type Screen } from "./routes.ts";
+import { openSite, text } from "./test-site.tsx";
+import type { Screen } from "./routes.ts";
 import { useBlocker } from "./use-blocker.ts";
 import { useAnySearch, useMatches, useParams } from "./use-router.ts";
-
-const ErrorPage = ({ error, reset }: ErrorPageProps) => (
-  <button type="button" onClick={reset}>
-    {error instanceof Error ? error.message : ""}
-  </button>
-);
-
-interface Extra {
-  loader?: () => unknown;
-  readSearch?: (query: Record<string, unknown>) => object;
-}
-
-/** Opens a site with a frame and the given screens, by path. */
-async function openSite(screens: Record<string, Screen | [Screen, Extra]>, at = "/") {
-  const frames = vi.fn();
-  const root = createRoot(() => <Outlet />);
-  const frame = createRoute({
-    parent: root,
-    component: function Frame() {
-      frames();
-      return (
-        <main>
-          <Outlet />
-        </main>
-      );
-    },
-  });
-  const pages = Object.entries(screens).map(([path, given]): Route => {
-    const [component, extra = {}] = Array.isArray(given) ? given : [given];
-    return createRoute({ parent: frame, path, component, ...extra }) as Route;
-  });
-  const history = createMemoryHistory(at);
-  const scroll = { leave: vi.fn(), arrive: vi.fn() };
-  const router = createRouter({
-    app: {} as App,
-    pages,
-    nowhere: createRoute({ parent: frame, path: nowherePath, component: () => "Nowhere" }),
-    history,
-    errorPage: ErrorPage,
-    scroll: () => scroll,
-  });
-  await router.start();
-  render(<RouterProvider router={router} />);
-  const go = (href: string) => act(() => router.navigate({ href }));
-  return { router, go, frames, scroll, history };
-}
-
-const text = () => screen.getByRole("main").textContent;
 
 test("a page replaces the one before when its data have arrived; frames stay", async () => {
   const data = Promise.withResolvers<void>();
@@ -207,43 +156,6 @@ test("the position of each entry is kept when it is left, and found by its key",
   expect(scroll.arrive).toHaveBeenLastCalledWith(home, hot, { resets: true, isNew: false, hash: "" });
   await act(() => router.navigate({ href: "/?a=1", resetScroll: false }));
   expect(scroll.arrive.mock.lastCall?.[2]).toMatchObject({ resets: false });
-});
-
-test("a link moves the focus to the heading of its page, or to its content", async () => {
-  const Hot = () => (
-    <>
-      <h1>{"Hot games"}</h1>
-      <Link to="/rng">{"slots"}</Link>
-    </>
-  );
-  const { router, go } = await openSite({
-    "/": () => <Link to="/hot">{"hot"}</Link>,
-    "/hot": Hot,
-    "/rng": () => "Slots",
-  });
-  screen.getByRole("main").tabIndex = -1;
-  screen.getByText("hot").focus();
-  await go("/?type=new");
-  expect(document.activeElement).toBe(screen.getByText("hot"));
-  await userEvent.click(screen.getByText("hot"));
-  expect(document.activeElement).toBe(await screen.findByRole("heading"));
-  await userEvent.click(screen.getByText("slots"));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
-  expect(text()).toBe("Slots");
-  await act(async () => router.back());
-  expect(await screen.findByRole("heading")).not.toBe(document.activeElement);
-});
-
-test("a page that focuses a field itself keeps that focus", async () => {
-  const Hot = () => (
-    <>
-      <h1>{"Hot games"}</h1>
-      <input ref={(field) => field?.focus()} />
-    </>
-  );
-  await openSite({ "/": () => <Link to="/hot">{"hot"}</Link>, "/hot": Hot });
-  await userEvent.click(screen.getByText("hot"));
-  expect(document.activeElement).toBe(await screen.findByRole("textbox"));
 });
 
 test("a page that asks first keeps the user on a link, and on the browser's back button", async () => {

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { createStore } from "../../lib/store.ts";
-import { focusPage } from "../../lib/focus-page.ts";
 import type { App } from "../app-context.tsx";
 import { readHref, writeHref, type Address } from "./address.ts";
 import { createEntries } from "./entries.ts";
 import { newKey, type Entry, type PageHistory } from "./history.ts";
 import { createLoads } from "./loads.ts";
 import { createMatcher, type Match } from "./matches.ts";
+import { createPlaces, type Arrival, type Left } from "./places.ts";
 import type { Route } from "./routes.ts";
 import type { Scroll } from "./scroll.ts";
 import type { PlainTarget, Target } from "./targets.ts";
@@ -47,20 +47,6 @@ interface Options {
   scroll?(keyShown: () => string): Scroll;
 }
 
-interface Arrival {
-  resets: boolean;
-  /** Whether the user follows a link, instead of a button of the browser. */
-  isNew: boolean;
-}
-
-/** The page before a navigation. */
-interface Left {
-  key: string;
-  path: string;
-  /** The element that had the focus. */
-  focused: Element | null;
-}
-
 const locate = (entry: Entry): Location => ({ ...readHref(entry.href), ...entry });
 
 /** Creates the part of a router that shows an entry of the history: it loads what the page needs first. */
@@ -75,7 +61,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
   let arrival: (Arrival & { from?: Left }) | undefined = { resets: true, isNew: false };
   let isLoading = false;
   let last = Promise.resolve();
-  const scroll = options.scroll?.(() => shown.key);
+  const places = createPlaces(options.scroll?.(() => shown.key));
 
   async function loadMatch(match: Match): Promise<void> {
     try {
@@ -104,8 +90,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
       const pathChanged = next.path !== location.get().path;
       isLoading = true;
       for (const listener of listeners) listener({ pathChanged });
-      scroll?.leave(shown.key);
-      const from = { key: shown.key, path: shown.path, focused: document.activeElement };
+      const from = places.leave(shown);
       location.set(next);
       const before = matches.get();
       const found = matchesAt(next, before);
@@ -140,8 +125,7 @@ function createShown({ app, pages, nowhere, history, preloading = (load) => load
       arrival = undefined;
       // Journeys wait for it.
       document.documentElement.dataset["page"] = shown.path;
-      scroll?.arrive(shown.key, from?.key, { ...how, hash: shown.hash });
-      if (from && how.isNew && how.resets && shown.path !== from.path) focusPage(from.focused);
+      places.arrive(shown, from, how);
     },
   };
 }
