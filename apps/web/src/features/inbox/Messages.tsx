@@ -81,7 +81,7 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
   const [open, setOpen] = useState(false);
   const words = useMessageText(letter);
   return (
-    <li className="rounded-card border border-line bg-ground max-tablet:bg-surface">
+    <li className="panel-card">
       <button
         type="button"
         aria-expanded={open}

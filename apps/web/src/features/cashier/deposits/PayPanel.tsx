@@ -57,7 +57,7 @@ export function PayPanel({ id, onBack, ...rest }: Props) {
       ref={box}
       tabIndex={-1}
       aria-label={t("wallet.paying")}
-      className="grid gap-4 outline-none rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
+      className="grid gap-4 outline-none panel-card p-4 tablet:p-5"
     >
       <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
         {(row) =>

@@ -18,7 +18,7 @@ export function WaitingDeposit({ onShow }: { onShow(id: string): unknown }) {
   return (
     <section
       aria-label={t("wallet.state.waiting")}
-      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-2"
+      className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 panel-card px-4 py-2"
     >
       <Icon of={clock} size={20} className="text-accent-text" />
       <p className="min-w-0 flex-1 basis-48">

@@ -28,7 +28,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   const money = useMoneyText();
   const [asking, setAsking] = useState(false);
   return (
-    <li className="grid gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <li className="grid gap-3 panel-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="font-semibold">{bonus.title}</p>

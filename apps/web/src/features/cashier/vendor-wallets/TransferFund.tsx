@@ -23,7 +23,7 @@ export function TransferFund() {
       <h1 className="mb-5 text-2xl font-bold">{t("member.wallet")}</h1>
       <QueryView of={view} empty={null} loading={<Skeleton className="h-56 rounded-card" />}>
         {({ balance, bonus, held, vendors, total, currencySymbol: symbol }) => (
-          <div className="grid gap-5 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5">
+          <div className="grid gap-5 panel-card p-4 tablet:p-5">
             <div>
               <p className="text-muted">{t("wallets.total")}</p>
               <p className="text-3xl font-bold" data-testid="total">

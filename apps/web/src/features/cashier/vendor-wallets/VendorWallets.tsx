@@ -73,10 +73,7 @@ function Wallet({ wallet }: { wallet: Funds["vendors"][number] }) {
   const { move, busy, problem } = useWalletMove();
   const { vassalage, vendorLabel, displayName, balance } = wallet;
   return (
-    <li
-      className="rounded-card border border-line bg-ground max-tablet:bg-surface p-3.5"
-      data-testid={`wallet-${vassalage}`}
-    >
+    <li className="panel-card p-3.5" data-testid={`wallet-${vassalage}`}>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <p className="truncate text-note text-muted">

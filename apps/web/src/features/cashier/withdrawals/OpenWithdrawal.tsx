@@ -42,7 +42,7 @@ export function OpenWithdrawal({ row }: { row: Withdrawal }) {
   const money = useMoneyText();
   const partly = row.state === "partlyPaid";
   return (
-    <li className="grid gap-3.5 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <li className="grid gap-3.5 panel-card p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="text-xl font-bold">

@@ -125,7 +125,7 @@ function Turnover({ info }: { info: WithdrawInfo }) {
   if (isZero(left)) return null;
   const [whole, part] = [Number(required), Number(done)];
   return (
-    <section className="mb-5 grid gap-2 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <section className="mb-5 grid gap-2 panel-card p-4">
       <h2 className="font-semibold">{t("withdraw.turnoverTitle", { amount: money(neededOf(left)) })}</h2>
       <progress
         value={part}

@@ -25,9 +25,7 @@ export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
       <Figures of={mine} />
       <CountedUntil at={mine.countedUntil} className="mb-6" />
       {mine.ownAccounts > 0 && (
-        <p className="mb-6 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-3">
-          {t("affiliate.ownAccounts", { count: mine.ownAccounts })}
-        </p>
+        <p className="mb-6 panel-card px-4 py-3">{t("affiliate.ownAccounts", { count: mine.ownAccounts })}</p>
       )}
       <Links of={mine} />
       <Months />
@@ -55,10 +53,7 @@ function Figures({ of: mine }: { of: Mine }) {
   return (
     <dl className="mb-2 grid grid-cols-2 gap-3 tablet:grid-cols-3 max-[480px]:gap-2">
       {figures.map(([label, value]) => (
-        <div
-          key={label}
-          className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 max-[480px]:p-3"
-        >
+        <div key={label} className="flex flex-col justify-between gap-1 panel-card p-4 max-[480px]:p-3">
           <dt className="text-note text-muted">{label}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>
         </div>

@@ -16,10 +16,7 @@ export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliat
   const { state, reference, note, at, decidedAt } = sent;
   const lines = ["reason", "ways", "channel", "contact"] as const;
   return (
-    <section
-      aria-label={t("affiliate.application")}
-      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
-    >
+    <section aria-label={t("affiliate.application")} className="mb-6 grid grid-cols-1 gap-3 panel-card p-4 tablet:p-5">
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="num font-semibold">{reference}</span>
         <Badge tone={tones[state]}>{t(`affiliate.state.${state}`)}</Badge>

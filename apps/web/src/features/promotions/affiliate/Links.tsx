@@ -50,7 +50,7 @@ function HandOn({ of: { code, path }, size }: { of: Link; size: number }) {
   const live = useLive();
   const address = live ? location.origin + path : "";
   return (
-    <div className="flex flex-wrap items-center justify-center gap-5 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <div className="flex flex-wrap items-center justify-center gap-5 panel-card p-4">
       {live ? (
         <QrCode of={address} label={t("affiliate.qr", { code })} size={size} />
       ) : (

@@ -51,7 +51,7 @@ function Card({ of: each, onOpen }: { of: Received; onOpen(): void }) {
   const { t, dates } = useTexts();
   const symbol = useSymbol();
   return (
-    <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <li className="grid grid-cols-1 content-between gap-3 panel-card p-4">
       <div className="grid grid-cols-1 gap-1">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span className="font-semibold">{t("envelope.from", { account: each.from })}</span>

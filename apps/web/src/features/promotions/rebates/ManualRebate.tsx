@@ -67,10 +67,7 @@ function Ready({ due }: { due: Due }) {
   const money = useMoneyText();
   const enough = readMoney(due.total) >= readMoney(due.min);
   return (
-    <section
-      className="rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
-      aria-label={t("rebate.ready")}
-    >
+    <section className="panel-card p-4 tablet:p-5" aria-label={t("rebate.ready")}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <div>
           <p className="text-muted">{t("rebate.ready")}</p>

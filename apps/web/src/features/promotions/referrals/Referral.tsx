@@ -75,10 +75,7 @@ function Figures({ info }: { info: Info }) {
   return (
     <dl className="mb-5 flex flex-wrap gap-3 max-[480px]:gap-2">
       {figures.map(({ key, value }) => (
-        <div
-          key={key}
-          className="flex flex-[1_1_5.5rem] flex-col justify-between gap-1 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 max-[480px]:p-3"
-        >
+        <div key={key} className="flex flex-[1_1_5.5rem] flex-col justify-between gap-1 panel-card p-4 max-[480px]:p-3">
           <dt className="text-note text-muted">{t(key)}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>
         </div>
@@ -97,7 +94,7 @@ function HandOn({ info: { code, path } }: { info: Info }) {
   return (
     <section
       aria-label={t("referral.link")}
-      className="flex flex-wrap items-center justify-center gap-5 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
+      className="flex flex-wrap items-center justify-center gap-5 panel-card p-4 tablet:p-5"
     >
       {live ? <QrCode of={link} label={t("referral.qr")} /> : <Skeleton className="size-[120px]" />}
       <div className="grid min-w-0 flex-[1_1_280px] gap-3">

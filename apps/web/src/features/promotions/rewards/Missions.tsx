@@ -107,7 +107,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
   const barredOf = useBonusBarrier();
   const barred = state === "claimable" ? barredOf(gift.required) : undefined;
   return (
-    <li className="grid content-start gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4">
+    <li className="grid content-start gap-3 panel-card p-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h3 className="font-semibold">{title}</h3>

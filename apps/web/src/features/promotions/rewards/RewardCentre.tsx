@@ -74,10 +74,7 @@ function Ready({ page, claim }: { page: WireOutput<"rewards"> | undefined; claim
   // If nothing can be claimed, the rest waits for the active bonus.
   const barred = count === 0 ? open.map(({ required }) => barredOf(required)).find(Boolean) : undefined;
   return (
-    <section
-      aria-label={t("reward.ready")}
-      className="mb-5 grid gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:p-5"
-    >
+    <section aria-label={t("reward.ready")} className="mb-5 grid gap-3 panel-card p-4 tablet:p-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <p className="text-muted">{t("reward.ready")}</p>
@@ -118,7 +115,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
       ? t("reward.until", { time: formatMoment(expiresAt, dates) })
       : formatMoment(claimedAt ?? expiresAt, dates);
   return (
-    <li className="grid gap-x-6 gap-y-3 rounded-card border border-line bg-ground max-tablet:bg-surface p-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
+    <li className="grid gap-x-6 gap-y-3 panel-card p-4 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-center">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{name}</span>

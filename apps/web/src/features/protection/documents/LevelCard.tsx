@@ -19,7 +19,7 @@ export function LevelCard({ of: level, isCurrent }: { of: Level; isCurrent: bool
     t(withdrawal ? "document.allows.withdrawal" : "document.allows.none"),
   ];
   return (
-    <li className="grid content-start gap-2 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-3.5">
+    <li className="grid content-start gap-2 panel-card px-4 py-3.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-bold">{title}</span>
         {isCurrent && <Badge tone="good">{t("document.current")}</Badge>}

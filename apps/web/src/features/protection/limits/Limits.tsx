@@ -63,10 +63,7 @@ function Card({ kind, answer, onSet }: { kind: LimitKind; answer: LimitsAnswer; 
   const own = answer.limits.filter(({ limit }) => limit === kind);
   const action = t(own.length > 0 ? "limit.change" : "limit.set");
   return (
-    <section
-      aria-label={title}
-      className="grid content-start gap-3 rounded-card border border-line bg-ground max-tablet:bg-surface px-4 py-3.5"
-    >
+    <section aria-label={title} className="grid content-start gap-3 panel-card px-4 py-3.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="font-bold">{title}</h3>
         <Button aria-label={`${action}: ${title}`} onClick={onSet}>
