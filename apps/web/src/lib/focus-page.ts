@@ -19,18 +19,24 @@ export function focusPage(left: Element | null): void {
 
 const isInWindow = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom >= 0 && top <= innerHeight;
+  const middle = (top + bottom) / 2;
+  return middle >= 0 && middle <= innerHeight;
 };
+
+/** Frames within which a far part of the page is drawn again. */
+const frames = 30;
 
 /** Returns the focus to a link of the page with this address, or to the page's heading. */
 async function focusLink(left: Element | null, href: string | null | undefined): Promise<void> {
-  // A focus lays out parts that were far away, which would move the position just restored.
-  await painted();
-  if (!isLeft(left)) return;
-  const links = href ? [...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)] : [];
-  const link = links.find(isInWindow);
-  if (link) link.focus({ preventScroll: true });
-  else focusHeading();
+  const selector = href && `main a[href="${CSS.escape(href)}"]`;
+  for (let frame = 0; frame < (selector ? frames : 1); frame += 1) {
+    // A focus lays out parts that were far away, which would move the position just restored.
+    await painted();
+    if (!isLeft(left)) return;
+    const link = selector && [...document.querySelectorAll<HTMLElement>(selector)].find(isInWindow);
+    if (link) return link.focus({ preventScroll: true });
+  }
+  focusHeading();
 }
 
 /** Moves the focus with the pages: to the heading of a new one, and after a return to the link that was followed. */
