@@ -23,37 +23,44 @@ const isInWindow = (element: Element): boolean => {
   return middle >= 0 && middle <= innerHeight;
 };
 
-/** Frames within which a far part of the page is drawn again. */
+/** Frames within which a page that was left is whole again. */
 const frames = 30;
 
-/** Returns the focus to a link of the page with this address, or to the page's heading. */
-async function focusLink(left: Element | null, href: string | null | undefined): Promise<void> {
+/** Returns the focus to a link of the page with this address, or to the page's heading, while the page is shown. */
+async function focusLink(left: Element | null, href: string | null | undefined, isShown: () => boolean): Promise<void> {
   const selector = href && `main a[href="${CSS.escape(href)}"]`;
+  let link: HTMLElement | undefined;
   for (let frame = 0; frame < (selector ? frames : 1); frame += 1) {
     // A focus lays out parts that were far away, which would move the position just restored.
     await painted();
+    if (!isShown()) return;
+    // A list that puts the last game first moves the link, which takes its focus away.
+    if (link && document.activeElement === link) continue;
     if (!isLeft(left)) return;
-    const link = selector && [...document.querySelectorAll<HTMLElement>(selector)].find(isInWindow);
-    if (link) return link.focus({ preventScroll: true });
+    link = selector ? [...document.querySelectorAll<HTMLElement>(selector)].find(isInWindow) : undefined;
+    link?.focus({ preventScroll: true });
   }
-  focusHeading();
+  if (isLeft(left)) focusHeading();
 }
 
 /** Moves the focus with the pages: to the heading of a new one, and after a return to the link that was followed. */
 export function createPageFocus() {
   /** The links by which entries of the history were left. */
   const links = new Map<string, string | null | undefined>();
+  let shown = 0;
   return {
     /** Keeps how an entry is left; returns the focused element. */
     leave(key: string): Element | null {
       const { activeElement } = document;
+      shown += 1;
       links.set(key, activeElement?.closest("main a[href]")?.getAttribute("href"));
       return activeElement;
     },
     /** Moves the focus of a page that was rendered, unless it is no longer that of the page before. */
     arrive(key: string, left: Element | null, isNew: boolean): void {
+      const now = shown;
       if (isNew) focusPage(left);
-      else void focusLink(left, links.get(key));
+      else void focusLink(left, links.get(key), () => shown === now);
     },
   };
 }
