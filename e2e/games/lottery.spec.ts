@@ -1,8 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { commitmentOf } from "../../apps/arcade/src/kit/seed.ts";
-import { insertDraws } from "../../apps/arcade/src/engines/draws/draws.ts";
-import { createDraw } from "../../apps/arcade/src/engines/draws/hall.ts";
-import { lotteries } from "../../apps/arcade/src/engines/lotto/lotteries.ts";
+import { makeDraw, openNext } from "../../apps/arcade/src/test-plays.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
 import { appData, query, withDatabase } from "../support/database.ts";
@@ -41,6 +39,8 @@ test(
   async ({ journey: { page } }) => {
     const member = await newMember();
     await fund(member, "100.0000");
+    // Another journey may have hastened its draw.
+    await withDatabase(appData(), (db) => openNext(db, "lott-moonrise-ssc"));
     await openAs(page, member, "/lottery");
     const group = page.getByRole("region", { name: words("group.SSC") });
     // Each leads to its bets and to its past draws.
@@ -95,18 +95,12 @@ test(
   },
 );
 
-/** Creates a draw that takes bets, also if earlier runs held all draws: it is drawn in an hour. */
-async function makeDraw(gameCode: string): Promise<void> {
-  const lottery = lotteries.get(gameCode);
-  if (!lottery) throw new Error(`no lottery ${gameCode}`);
-  const draw = await createDraw(lottery, Date.now() + 3_600_000);
-  const issue = `20000101-${String(Date.now()).slice(-4)}`;
-  await withDatabase(appData(), (db) => insertDraws(db, [{ ...draw, issue, opens_at: new Date(Date.now() - 60_000) }]));
-}
+/** Creates a draw that takes bets, also if earlier runs held all draws. */
+const createDraw = (gameCode: string): Promise<void> => withDatabase(appData(), (db) => makeDraw(db, gameCode));
 
 /** Holds a lottery's draw now; the next one takes bets at once. No other journey plays this lottery. */
 async function drawNow(gameCode: string): Promise<string> {
-  await makeDraw(gameCode);
+  await createDraw(gameCode);
   const [draw] = await query<{ issue: string }>(
     `update arcade.draw set draws_at = now(), closes_at = now() - interval '1 second', opens_at = now() - interval '1 hour'
      where id = (select id from arcade.draw where game_code = $1 and state = 'open' and opens_at <= now()
@@ -140,7 +134,7 @@ async function watchChanges(page: Page, game: FrameLocator) {
 
 /** Creates a draw, and a member who bets on both big and small of its first number with motion on. */
 async function betOnFirst(page: Page, gameCode: string) {
-  await makeDraw(gameCode);
+  await createDraw(gameCode);
   const member = await newMember();
   await fund(member, "100.0000");
   await withMotion(page);
@@ -224,7 +218,7 @@ test("a race shows each bet's standing live, then the winners and the final lane
 
 test("a draw reaches its page by the stream, and is shown without motion if reduced", async ({ journey: { page } }) => {
   const gameCode = "lott-garden-11x5";
-  await makeDraw(gameCode);
+  await createDraw(gameCode);
   let old: string | undefined;
   await page.route("**/api/lotto", async (route) => {
     old ??= await (await route.fetch()).text();

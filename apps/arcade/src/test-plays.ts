@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { Played } from "./engines/alone/rules.ts";
+import { insertDraws } from "./engines/draws/draws.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./engines/pond/fish.ts";
 import { shoalOf } from "./engines/pond/species.ts";
 import type { PondState, PondView } from "./engines/pond/views.ts";
+import { commitmentOf } from "./kit/seed.ts";
 
 /*
  * Plays each kind of engine like its page, in as few calls as possible, for tests that play many of them against a
@@ -15,12 +17,11 @@ interface Answer {
   [field: string]: unknown;
 }
 type Ask = (path: string, body?: object) => Promise<Answer>;
-type Db = Pick<Pool, "query">;
 
 export interface Seat {
   ask: Ask;
   url: string;
-  db: Db;
+  db: Pool;
   gameCode: string;
   session: string;
   view: Answer;
@@ -99,8 +100,26 @@ export const alone =
 /** Tips the dealer. */
 export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(), amount: "1.0000" });
 
-/** Opens a game's next draw: after a hastened one it stays closed, for minutes or a day. */
-export async function openNext(db: Db, gameCode: string): Promise<void> {
+const hourMs = 3_600_000;
+
+/** Creates a draw that takes bets, and is drawn in an hour. */
+export async function makeDraw(db: Pool, gameCode: string): Promise<void> {
+  const seed = randomBytes(32).toString("hex");
+  const now = Date.now();
+  const times = {
+    opens_at: new Date(now - 60_000),
+    closes_at: new Date(now + hourMs - 1000),
+    draws_at: new Date(now + hourMs),
+  };
+  const issue = `20000101-${String(now).slice(-4)}`;
+  await insertDraws(db, [{ game_code: gameCode, issue, ...times, seed, seed_hash: await commitmentOf(seed) }]);
+}
+
+/**
+ * Opens a game's next draw: after a hastened one it stays closed, for minutes or a day. Several hastened draws leave
+ * none: the arcade creates only the next two.
+ */
+export async function openNext(db: Pool, gameCode: string): Promise<void> {
   await db.query(
     `update arcade.draw set opens_at = now()
      where game_code = $1 and state = 'open' and opens_at > now() + interval '5 seconds' and draws_at = (
@@ -108,6 +127,11 @@ export async function openNext(db: Db, gameCode: string): Promise<void> {
        where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second')`,
     [gameCode],
   );
+  const { rowCount } = await db.query(
+    "select from arcade.draw where game_code = $1 and state = 'open' and closes_at > now() + interval '1 second' limit 1",
+    [gameCode],
+  );
+  if (!rowCount) await makeDraw(db, gameCode);
 }
 
 /** Places a slip on the draw that takes bets now. */
@@ -194,7 +218,7 @@ export const sitting: Play = async ({ ask }, turn) => {
 };
 
 /** Ends everything that waits for a clock: draws, matches, abandoned rounds, rooms. */
-export async function hasten(db: Db): Promise<void> {
+export async function hasten(db: Pool): Promise<void> {
   await db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
        draws_at = now() - interval '1 second' + make_interval(secs => id / 1e9)
