@@ -19,6 +19,7 @@ interface Props extends InputAttributes {
   rule?: string | undefined;
   icon?: IconShapes;
   prefix?: string;
+  suffix?: string;
   /** Content before the input, such as a choice that belongs to it. */
   start?: ReactNode;
   /** Content at the end of the input, such as its limits or a captcha. */
@@ -37,6 +38,7 @@ export function Field({
   rule,
   icon,
   prefix,
+  suffix,
   start,
   end,
   reveal,
@@ -84,6 +86,7 @@ export function Field({
         />
         {reveal && <RevealButton names={reveal} shown={shown} onPress={() => setShown(!shown)} />}
         {end}
+        {suffix && <span className="font-medium text-muted">{suffix}</span>}
       </div>
       <Note id={`${id}-understood`} text={read} />
       <FieldNote id={id} error={error} hint={hint} />

@@ -77,9 +77,11 @@ const currencyLast: readonly Language[] = [
   "ro",
 ];
 
+export const isCurrencyLast = (language: Language): boolean => currencyLast.includes(language);
+
 /** Adds the currency to an amount: "$ 12.00", "−$ 5.00", or "12,00 $". No line breaks between the two. */
 export const withSymbol = (symbol: string, amount: string, language: Language): string =>
-  currencyLast.includes(language)
+  isCurrencyLast(language)
     ? `${amount}\u00a0${symbol}`
     : amount.replace(/^[+\u2212]?/, (sign) => `${sign}${symbol}\u00a0`);
 

@@ -17,13 +17,6 @@ export function AmountField(props: Props) {
   const money = useMoneyText();
   const understood = understoodText(useTexts(), money, props.value);
   return (
-    <Field
-      {...props}
-      prefix={money.symbol}
-      understood={understood}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={40}
-    />
+    <Field {...props} {...money.affix} understood={understood} inputMode="decimal" autoComplete="off" maxLength={40} />
   );
 }

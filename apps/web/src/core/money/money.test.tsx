@@ -1,6 +1,7 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "../../app/test-page.tsx";
+import { AmountField } from "./AmountField.tsx";
 import { Money } from "./Money.tsx";
 import { moneyText } from "./use-money-text.ts";
 
@@ -29,4 +30,16 @@ test("a sign stands before the currency, of a gain and of a loss alike, and noth
     "$\u00a01,250.50",
     "\u2212$\u00a020",
   ]);
+});
+
+test.each([
+  ["en", "$100"],
+  ["de", "100$"],
+  ["my", "100$"],
+  ["ar", "$100"],
+] as const)("in %s a field has the currency where its language writes it: %s", async (language, shown) => {
+  await openPage(<AmountField label="Amount" error={undefined} value="100" readOnly />, { language });
+  const input = screen.getByLabelText<HTMLInputElement>("Amount");
+  const parts = [...(input.parentElement?.children ?? [])];
+  expect(parts.map((part) => (part === input ? input.value : part.textContent)).join("")).toBe(shown);
 });

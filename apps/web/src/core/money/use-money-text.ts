@@ -1,7 +1,7 @@
 import { currencies } from "@croupier/contract/domain/currencies";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatRound } from "@croupier/contract/domain/numbers";
+import { formatAmount, formatRound, isCurrencyLast } from "@croupier/contract/domain/numbers";
 import { writeTyped } from "@croupier/contract/domain/typed-amounts";
 import { useTexts } from "../app-context.tsx";
 import { useDecimals, useSymbol, type Decimals } from "./use-symbol.ts";
@@ -22,6 +22,8 @@ export interface MoneyText {
   /** Adds the currency to an amount that is already written. */
   written(amount: string): string;
   symbol: string;
+  /** The currency of a field, before its amount or behind it, as the language writes it. */
+  affix: { prefix: string } | { suffix: string };
   /** The smallest amount that may be typed. */
   smallest: Money;
 }
@@ -41,6 +43,7 @@ export function moneyText(
     typed: (amount: Money) => writeTyped(amount, language, decimals),
     written,
     symbol,
+    affix: isCurrencyLast(language) ? { suffix: symbol } : { prefix: symbol },
     smallest,
   });
 }
