@@ -104,6 +104,16 @@ async function faultsIn(page: Page, { theme, size }: Look): Promise<string[]> {
   return (await axeFaults(page)).map((fault) => `${theme} at ${size.width}: ${fault}`);
 }
 
+/** Returns radio buttons and checkboxes that the browser draws, in its own colours: grey on a dark page. */
+const choiceFaults = (page: Page): Promise<string[]> =>
+  page
+    .locator("input:is([type=radio], [type=checkbox]):visible")
+    .evaluateAll((choices) =>
+      choices
+        .filter((each) => each.clientWidth > 2 && getComputedStyle(each).appearance !== "none")
+        .map((each) => `drawn by the browser: ${each.outerHTML}`),
+    );
+
 const lightFaults = (page: Page): Promise<string[]> => faultsIn(page, { theme: "light", size: phone });
 
 /** Measures every other page by day, and each at night. */
@@ -125,7 +135,7 @@ async function lookAt(
     await page.setViewportSize(desktop);
     await open(path);
     await settled(page, path);
-    const faults: string[] = [];
+    const faults = await choiceFaults(page);
     for (const [index, look] of looks.entries()) {
       if (process.env.NIGHTLY || index === at % looks.length) faults.push(...(await faultsIn(page, look)));
     }

@@ -21,7 +21,7 @@ const looks = {
     card: "min-h-11 items-center rounded-control border px-3.5 py-2 max-[359px]:gap-2 max-[359px]:px-2.5",
     chosen: "border-accent bg-accent/8",
     other: "border-line hover:bg-raised",
-    input: "size-4 flex-none accent-accent",
+    input: "radio",
   },
   line: {
     card: "min-h-12 items-center rounded-control border px-3.5 py-2 text-body",
