@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
 import { fund, newMember, openAs } from "../support/member.ts";
 
@@ -35,13 +36,34 @@ test("live tables show road and seconds, one press sits down, and a second table
   await expect(frames).toHaveCount(1);
 });
 
-test("arrows above the next events move their row, for a mouse that cannot swipe", async ({ journey: { page } }) => {
+/** Presses the arrow beside a row's heading, which brings the first item out of view into it. */
+async function moveRow(heading: Locator, row: Locator, inView: number): Promise<void> {
+  const items = row.getByRole("listitem");
+  await expect(items.nth(inView)).toBeAttached({ timeout: 60_000 });
+  await heading.scrollIntoViewIfNeeded();
+  await expect(items.nth(inView)).not.toBeInViewport({ ratio: 0.99 });
+  await heading
+    .locator("..")
+    .getByRole("button", { name: words("home.after"), exact: true })
+    .click();
+  await expect(items.nth(inView)).toBeInViewport({ ratio: 0.99 });
+}
+
+test("arrows move rows of live cards and of games, for a mouse that cannot swipe", async ({ journey: { page } }) => {
+  const heading = (name: string, level: number) => page.getByRole("heading", { name: words(name), level }).first();
+  const list = (name: string) => page.getByRole("list", { name: words(name) }).first();
   await page.goto("/sports");
-  const events = page.getByRole("list", { name: words("events.next") });
-  await expect(events.getByRole("article").nth(3)).toBeAttached({ timeout: 60_000 });
-  await expect(events.getByRole("article").nth(2)).toBeInViewport({ ratio: 0.99 });
-  await page.getByRole("button", { name: words("home.after"), exact: true }).click();
-  await expect(events.getByRole("article").nth(3)).toBeInViewport({ ratio: 0.99 });
+  await moveRow(heading("events.next", 2), list("events.next"), 4);
+  await page.goto("/");
+  for (const type of ["LIVE", "SPORTS"] as const) {
+    const title = words(`category.${type}`);
+    await page.getByRole("heading", { name: title, exact: true }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    const name = type === "LIVE" ? "live.now" : "events.next";
+    await moveRow(heading(name, 3), list(name), 4);
+  }
+  await openAs(page, await newMember(), "/games");
+  await moveRow(heading("nav.hot", 2), page.getByRole("region", { name: words("nav.hot") }).getByRole("list"), 7);
 });
 
 test(

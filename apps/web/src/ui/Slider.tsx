@@ -50,7 +50,9 @@ export function useSlider(): SliderControl {
   };
 }
 
+/** Moves a row for a mouse that cannot swipe; nothing where the whole row is in view. */
 export function SliderArrows({ of, before, after }: { of: SliderControl; before: string; after: string }) {
+  if (of.atStart && of.atEnd) return null;
   const box = "inline-flex size-9 items-center justify-center rounded-control border border-line bg-surface";
   return (
     <div className="flex gap-2 max-tablet:hidden rtl:flex-row-reverse">

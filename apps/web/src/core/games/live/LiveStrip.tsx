@@ -1,11 +1,12 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useDeferredValue, useRef } from "react";
+import { useDeferredValue, useEffect } from "react";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { useFavourites } from "../favourites.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useSlider } from "../../../ui/Slider.tsx";
+import { useSlider, type SliderControl } from "../../../ui/Slider.tsx";
+import { RowHead } from "./RowHead.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
 import { NextEvents } from "./NextEvents.tsx";
 import { useFirstCards } from "./use-first-cards.ts";
@@ -31,8 +32,19 @@ export function LiveStrip({ type, isInSight }: Props) {
 }
 
 function Events({ type, isInSight }: Props & { type: "SPORTS" | "ESPORTS" }) {
-  return <NextEvents gameType={type} most={8} slider={useSlider()} isInSight={isInSight} />;
+  const slider = useSlider();
+  return (
+    <>
+      <Head title={useTexts().t("events.next")} slider={slider} />
+      <NextEvents gameType={type} most={8} slider={slider} isInSight={isInSight} />
+    </>
+  );
 }
+
+/** Only where there are arrows: on a phone, what the cards show is heading enough. */
+const Head = (props: { title: string; slider: SliderControl }) => (
+  <RowHead {...props} level="h3" className="mb-2 max-tablet:hidden" />
+);
 
 function Tables({ type, isInSight }: Props) {
   const { t } = useTexts();
@@ -45,20 +57,25 @@ function Tables({ type, isInSight }: Props) {
     const tile = byNode.get(table.nodeId);
     return tile ? [{ tile, table }] : [];
   });
-  const row = useRef<HTMLUListElement>(null);
-  const { placed, drawn } = useFirstCards(row, Math.min(open?.length ?? 0, shown));
+  const slider = useSlider();
+  const { track, follow } = slider;
+  const { placed, drawn } = useFirstCards(track, Math.min(open?.length ?? 0, shown));
+  useEffect(follow, [follow, placed]);
   const place = <Skeleton className={`${liveCardHeight} rounded-card`} />;
   return (
-    <ul ref={row} aria-label={t("live.now")} className={rowClass}>
-      {open
-        ? open
-            .slice(0, placed)
-            .map(({ tile, table }, at) => (
-              <li key={tile.nodeId}>
-                {at < drawn ? <LiveCard tile={tile} table={table} favourites={favourites} /> : place}
-              </li>
-            ))
-        : Array.from({ length: 4 }, (_, at) => <li key={at}>{place}</li>)}
-    </ul>
+    <>
+      <Head title={t("live.now")} slider={slider} />
+      <ul ref={track} aria-label={t("live.now")} className={rowClass}>
+        {open
+          ? open
+              .slice(0, placed)
+              .map(({ tile, table }, at) => (
+                <li key={tile.nodeId}>
+                  {at < drawn ? <LiveCard tile={tile} table={table} favourites={favourites} /> : place}
+                </li>
+              ))
+          : Array.from({ length: 4 }, (_, at) => <li key={at}>{place}</li>)}
+      </ul>
+    </>
   );
 }

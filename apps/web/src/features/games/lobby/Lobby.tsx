@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "../../../core/router/Link.tsx";
 import chevronRight from "icon:chevron-right";
 import clock from "icon:clock";
@@ -17,6 +18,7 @@ import { cx } from "../../../lib/class-names.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SliderArrows, useSlider } from "../../../ui/Slider.tsx";
 import { desktopColumns } from "../desktop-columns.ts";
 
 const shown = 12;
@@ -76,19 +78,30 @@ function Continue() {
   const title = t(isNew ? "nav.hot" : "games.continue");
   return (
     <QueryView of={view} loading={<ContinueSkeleton />} empty={null}>
-      {({ list }) => (
-        <section aria-label={title} className="mb-5">
-          <h2 className="mb-2 text-lg font-bold">{title}</h2>
-          <ul className={row}>
-            {list.map((tile) => (
-              <li key={tile.nodeId}>
-                <GameTile tile={tile} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {({ list }) => <Row title={title} tiles={list} />}
     </QueryView>
+  );
+}
+
+function Row({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+  const { t } = useTexts();
+  const slider = useSlider();
+  const { track, follow } = slider;
+  useEffect(follow, [follow, tiles]);
+  return (
+    <section aria-label={title} className="mb-5">
+      <div className="mb-2 flex items-center justify-between gap-3 tablet:min-h-9">
+        <h2 className="text-lg font-bold">{title}</h2>
+        <SliderArrows of={slider} before={t("home.before")} after={t("home.after")} />
+      </div>
+      <ul ref={track} className={row}>
+        {tiles.map((tile) => (
+          <li key={tile.nodeId}>
+            <GameTile tile={tile} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -99,7 +112,7 @@ function ContinueSkeleton() {
   const { t } = useTexts();
   return (
     <section aria-label={t("games.continue")} aria-busy="true" className="mb-5">
-      <h2 className="mb-2 text-lg font-bold">{t("games.continue")}</h2>
+      <h2 className="mb-2 text-lg font-bold tablet:min-h-9">{t("games.continue")}</h2>
       <ul className={row}>
         {Array.from({ length: 6 }, (_, at) => (
           <li key={at}>
