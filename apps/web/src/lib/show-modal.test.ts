@@ -81,6 +81,18 @@ test("a dialog whose opener is gone leaves the focus near its place", async () =
   expect(document.activeElement).toBe(second);
 });
 
+test("a dialog that opened by itself leads to the page's heading", () => {
+  document.body.insertAdjacentHTML("beforeend", "<main><h1></h1></main>");
+  vi.mocked(document.querySelector).mockImplementation((selector) =>
+    selector === "main" ? (document.getElementsByTagName("main")[0] ?? null) : null,
+  );
+  const close = showModal(dialog("a"));
+  // A browser takes the focus from a dialog that closes.
+  dialog("a").blur();
+  close();
+  expect(document.activeElement?.tagName).toBe("H1");
+});
+
 test("a dialog that is closed before it is modal does not come back", async () => {
   button().focus();
   showModal(dialog("a"))();

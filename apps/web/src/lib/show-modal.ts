@@ -64,8 +64,8 @@ export function showModal(dialog: HTMLDialogElement, focused: HTMLElement = dial
   return () => {
     waiting?.cancel();
     if (dialog.open) dialog.close();
-    // The opener belongs to a page that a link in the dialog has left.
-    if (document.documentElement.dataset["page"] !== page) focusPage(before);
+    // The dialog opened by itself, or its opener belongs to a page that a link in the dialog has left.
+    if (before === document.body || document.documentElement.dataset["page"] !== page) focusPage(before);
     else if (before instanceof HTMLElement && before.isConnected) {
       before.focus();
       // The dialog's action may remove its opener.
