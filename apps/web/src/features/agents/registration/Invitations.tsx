@@ -18,14 +18,19 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { rateText } from "../../../core/i18n/rates.ts";
 
-type Invitation = WireOutput<"agentInvitations">[number];
+export type Invitation = WireOutput<"agentInvitations">[number];
+
+interface Props {
+  /** The link that is shown to be shared. */
+  shown: Invitation | undefined;
+  onShow(link: Invitation | undefined): void;
+}
 
 /** Lists the agent's invitation links with their results. */
-export function Invitations() {
+export function Invitations({ shown, onShow }: Props) {
   const { t } = useTexts();
-  const [shown, setShown] = useState<Invitation>();
   const view = useViewState(useCall("agentInvitations", {}), (links) => links.length === 0);
-  const columns = useColumns(setShown);
+  const columns = useColumns(onShow);
   return (
     <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <h2 className="mb-2 text-lg font-bold">{t("agent.links")}</h2>
@@ -36,7 +41,7 @@ export function Invitations() {
       >
         {(links) => <Table caption={t("agent.links")} columns={columns} rows={links} rowKey={({ code }) => code} />}
       </QueryView>
-      {shown && <Link of={shown} onClose={() => setShown(undefined)} />}
+      {shown && <Link of={shown} onClose={() => onShow(undefined)} />}
     </section>
   );
 }

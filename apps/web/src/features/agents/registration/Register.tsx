@@ -6,8 +6,9 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
-import { required, requiredSecret } from "../../../core/forms/rules.ts";
+import { validate } from "../../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../../core/forms/use-form.ts";
+import { useNewSecret } from "../../../core/forms/use-new-secret.ts";
 import { formatCount } from "@croupier/contract/domain/numbers";
 import { readTypedCount } from "@croupier/contract/domain/typed-amounts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
@@ -18,7 +19,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { FirstPasswordField, HandOver, type Made } from "../FirstPassword.tsx";
-import { Invitations } from "./Invitations.tsx";
+import { Invitations, type Invitation } from "./Invitations.tsx";
 import { PageHead } from "../PageHead.tsx";
 import { parseRate, rateText } from "../../../core/i18n/rates.ts";
 import { understoodCount, understoodRate } from "../../../core/money/understood.ts";
@@ -29,6 +30,7 @@ type Info = WireOutput<"agentRegisterInfo">;
 export function Register() {
   const { t } = useTexts();
   const view = useViewState(useCall("agentRegisterInfo", {}), () => false);
+  const [shown, setShown] = useState<Invitation>();
   return (
     <>
       <PageHead title={t("agent.register")} />
@@ -38,12 +40,12 @@ export function Register() {
             <Limits of={info} />
             <div className="grid gap-4 desktop:grid-cols-2">
               <Direct info={info} />
-              <Invite info={info} />
+              <Invite info={info} onMade={setShown} />
             </div>
           </div>
         )}
       </QueryView>
-      <Invitations />
+      <Invitations shown={shown} onShow={setShown} />
     </>
   );
 }
@@ -133,11 +135,13 @@ function Direct({ info }: { info: Info }) {
   const { api, queries } = useApp();
   const [made, setMade] = useState<Made>();
   const rate = useRateCheck(info);
+  const rules = useCall("registerRules", {}).data;
+  const secret = useNewSecret("password");
   const form = useForm({
     values: { username: "", password: "", kind: "member", rate: rateText(0, language) },
     check: (values) => ({
-      username: required(texts, values.username),
-      password: requiredSecret(texts, values.password),
+      username: validate(texts, values.username.trim(), true, rules?.username),
+      password: secret.first(values.password),
       rate: rate(values.rate),
     }),
     fieldOf: {
@@ -176,7 +180,7 @@ function Direct({ info }: { info: Info }) {
   );
 }
 
-function Invite({ info }: { info: Info }) {
+function Invite({ info, onMade }: { info: Info; onMade(link: Invitation): void }) {
   const texts = useTexts();
   const { t, language } = texts;
   const command = useCommand("agentInvite");
@@ -200,6 +204,7 @@ function Invite({ info }: { info: Info }) {
     });
     if (!answer?.ok) return answer;
     form.reset();
+    onMade(answer.value);
     await command.refreshed();
     return undefined;
   };

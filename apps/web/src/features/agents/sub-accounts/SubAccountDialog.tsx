@@ -6,8 +6,8 @@ import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { Form } from "../../../core/forms/Form.tsx";
-import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
+import { useNewSecret } from "../../../core/forms/use-new-secret.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { FirstPasswordField } from "../FirstPassword.tsx";
@@ -58,12 +58,12 @@ export function SubAccountDialog({ of, onClose }: { of: SubAccount; onClose(): v
 }
 
 function NewPassword({ name }: { name: string }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const { api, queries } = useApp();
+  const secret = useNewSecret("password");
   const form = useForm({
     values: { password: "" },
-    check: ({ password }) => ({ password: requiredSecret(texts, password) }),
+    check: ({ password }) => ({ password: secret.first(password) }),
   });
   const send = async ({ password }: typeof form.values) => {
     const answer = await api.call("agentSubAccountPassword", { name, password });

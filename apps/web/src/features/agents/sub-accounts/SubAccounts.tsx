@@ -5,8 +5,9 @@ import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
-import { required, requiredSecret } from "../../../core/forms/rules.ts";
+import { required } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
+import { useNewSecret } from "../../../core/forms/use-new-secret.ts";
 import { useMerchantMoment } from "../../../core/time/use-moment.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -114,12 +115,13 @@ function Add() {
   const { t } = texts;
   const { api, queries } = useApp();
   const [made, setMade] = useState<Made>();
+  const secret = useNewSecret("password");
   const form = useForm<{ name: string; password: string; rights: AgentRight[] }>({
     values: { name: "", password: "", rights: [] },
     check: ({ name, password, rights }) => ({
       name:
         required(texts, name) ?? (/^[a-z0-9]{2,20}$/i.test(name.trim()) ? undefined : t("agent.subAccountNameInvalid")),
-      password: requiredSecret(texts, password),
+      password: secret.first(password),
       rights: rights.length === 0 ? t("agent.chooseRight") : undefined,
     }),
     fieldOf: { USERNAME_TAKEN: "name" },

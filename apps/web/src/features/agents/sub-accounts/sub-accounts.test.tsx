@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
+import { familyRule } from "@croupier/contract/domain/rules";
 import { openPage, type Answers } from "../../../app/test-page.tsx";
 import { AgentCentre } from "../AgentCentre.tsx";
 import { SubAccounts } from "./SubAccounts.tsx";
@@ -139,4 +140,14 @@ test("the menu's scrolling does not reach the document, where the router would r
   screen.getByRole("main").dispatchEvent(new Event("scroll"));
   document.removeEventListener("scroll", note, true);
   expect(received).toEqual([screen.getByRole("main")]);
+});
+
+test("a first password is validated by the merchant's rule before anything is sent", async () => {
+  const page = await open({ registerRules: { password: familyRule("any", 8, 64) } });
+  await waitFor(() => expect(page.calls("registerRules")).not.toEqual([]));
+  const password = await page.field(`${page.t("agent.firstPassword")} *`);
+  await page.user.type(password, "short");
+  await page.press(page.t("agent.subAccountAddNow"));
+  await waitFor(() => expect(page.errorOf(password)).toBe(page.t("rule.any", { min: 8, max: 64 })));
+  expect(page.calls("agentSubAccountAdd")).toEqual([]);
 });
