@@ -131,6 +131,20 @@ test("a promotion's button shows every state from join to closed [S10] [P02]", a
   await expect(card("Welcome evening")).toContainText(words("promotions.reason", { reason: "Two accounts" }));
 });
 
+test("a reward is claimed by Enter, and the focus moves on within the page", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await welcomed(member);
+  await openAs(page, member, "/member/rewardCenter");
+  const rewards = page.getByRole("main").getByRole("listitem");
+  const claim = rewards.getByRole("button", { name: new RegExp(`^${words("reward.claimOf", { name: "" })}`) });
+  await claim.first().press("Enter");
+  await expect(rewards.filter({ has: page.getByText(words("reward.state.claimed"), { exact: true }) })).toHaveCount(1);
+  // The next reward if it can be claimed now, or else the heading: it may wait for the bonus that was just claimed.
+  const focused = page.getByRole("main").locator("h1:focus, li button:focus");
+  await expect(focused).toHaveCount(1);
+  expect((await rewardsOf(member)).filter(({ state }) => state === "claimed")).toHaveLength(1);
+});
+
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });
 /** Expects the red counts of the reward centre and the missions. */

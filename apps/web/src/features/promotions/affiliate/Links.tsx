@@ -32,7 +32,7 @@ export function Links({ of: { links, maxLinks } }: { of: Mine }) {
       {first && <HandOn of={first} size={120} />}
       <h2 className="mt-6 mb-2 text-lg font-bold">{t("affiliate.links")}</h2>
       <Table caption={t("affiliate.links")} columns={columns} rows={links} rowKey={({ code }) => code} />
-      {links.length < maxLinks && <NewLink />}
+      {links.length < maxLinks && <NewLink onMade={setShown} />}
       {shown && (
         <Dialog title={shown.name || shown.code} onClose={() => setShown(undefined)} className="max-w-lg">
           <div className="p-6 pt-4">
@@ -114,8 +114,8 @@ function useColumns(show: (link: Link) => void): Column<Link>[] {
   ];
 }
 
-/** Adds a link, named after the place where it will be published. */
-function NewLink() {
+/** Adds a link, named after the place where it will be published, and shows it to be shared. */
+function NewLink({ onMade }: { onMade(link: Link): void }) {
   const texts = useTexts();
   const { t } = texts;
   const command = useCommand("affiliateLink");
@@ -128,6 +128,7 @@ function NewLink() {
     const answer = await command.run({ name: name.trim() });
     if (!answer?.ok) return answer;
     form.reset();
+    onMade(answer.value);
     return undefined;
   };
   return (

@@ -147,3 +147,14 @@ test("a link needs a name, and one too many is refused under its field", async (
   await page.press(page.t("affiliate.addLink"));
   await waitFor(() => expect(error()).toBe(page.t("error.TOO_MANY_INVITATIONS")));
 });
+
+test("a link that was added is shown at once, to be shared", async () => {
+  const results = { clicks: 0, registrations: 0, firstDeposits: 0 };
+  const page = await open({
+    affiliateInfo: { ...none, application: { ...application, state: "approved" }, account },
+    affiliateLink: { code: "JKLMNPQR45", path: "/register?affiliateCode=JKLMNPQR45", name: "Channel", at, ...results },
+  });
+  await page.user.type(await page.field(page.t("affiliate.newLink")), "Channel");
+  await page.press(page.t("affiliate.addLink"));
+  expect(await screen.findByRole("dialog", { name: "Channel" })).toBeTruthy();
+});
