@@ -5,6 +5,7 @@ import { cx } from "../lib/class-names.ts";
 import type { IconShapes } from "./Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
 import { Icon } from "./Icon.tsx";
+import { RequiredMark } from "./RequiredMark.tsx";
 
 export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix">;
 
@@ -58,11 +59,7 @@ export function Field({
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {required && (
-          <span aria-hidden="true" className="text-lose">
-            {" *"}
-          </span>
-        )}
+        {required && <RequiredMark />}
       </label>
       <div
         className={cx(

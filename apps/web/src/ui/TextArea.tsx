@@ -1,5 +1,6 @@
 import { useId, type TextareaHTMLAttributes } from "react";
 import { FieldError } from "./FieldError.tsx";
+import { RequiredMark } from "./RequiredMark.tsx";
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
@@ -15,6 +16,7 @@ export function TextArea({ label, note, error, ...rest }: Props) {
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
+        {rest.required && <RequiredMark />}
       </label>
       <textarea
         {...rest}

@@ -6,6 +6,7 @@ import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { formatList } from "../../../core/i18n/format.ts";
 import { Warning } from "../../../core/dialogs/Warning.tsx";
 import { CaptchaField } from "../../../core/forms/CaptchaField.tsx";
+import { useDraftName } from "../../../core/forms/draft.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
@@ -47,6 +48,7 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
       captcha: required(texts, values.captcha),
     }),
     fieldOf: { CAPTCHA_WRONG: "captcha" },
+    draft: { name: useDraftName("feedback"), fields: ["content"] },
   });
   const { values } = form;
   const empty = (["type", "content", "captcha"] as const)
@@ -68,6 +70,7 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
       form.clear("captcha");
       return answer;
     }
+    form.reset();
     onSent(answer.value.reference);
     return undefined;
   }

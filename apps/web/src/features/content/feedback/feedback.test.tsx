@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { formatList } from "../../../core/i18n/format.ts";
@@ -122,4 +123,20 @@ test("what was typed is there again after a look at what was sent before", async
   await page.user.click(screen.getByRole("tab", { name: page.t("feedback.new") }));
   expect(await page.fields.type()).toHaveProperty("value", "1");
   expect(await page.fields.content()).toHaveProperty("value", sentence);
+});
+
+test("a description that was not sent is there again when the dialog opens again", async () => {
+  function Again() {
+    const [isOpen, setIsOpen] = useState(true);
+    return isOpen ? (
+      <FeedbackDialog close={() => setIsOpen(false)} />
+    ) : (
+      <button onClick={() => setIsOpen(true)}>Open again</button>
+    );
+  }
+  const page = await openPage(<Again />, { as: member, answers: { captcha: "aGk=" } });
+  await page.user.type(await page.field(page.t("feedback.content")), sentence);
+  await page.press(page.t("action.close"));
+  await page.press("Open again");
+  expect(await page.field(page.t("feedback.content"))).toHaveProperty("value", sentence);
 });

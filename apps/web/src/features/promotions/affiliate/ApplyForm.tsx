@@ -2,6 +2,7 @@ import { lengthOf, shortTextMax } from "@croupier/contract/domain/short-text";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useTexts } from "../../../core/app-context.tsx";
+import { useDraftName } from "../../../core/forms/draft.ts";
 import { Form } from "../../../core/forms/Form.tsx";
 import { required } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
@@ -24,6 +25,7 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
       channel: required(texts, values.channel),
       contact: required(texts, values.contact),
     }),
+    draft: { name: useDraftName("affiliate"), fields: ["reason", "ways", "channel", "contact"] },
   });
   const send = async (values: typeof form.values) => {
     const answer = await command.run({
@@ -35,6 +37,7 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
     if (!answer?.ok) return answer;
     // The form stays busy until the application replaces it.
     await command.refreshed();
+    form.reset();
     return undefined;
   };
   return (
@@ -48,6 +51,7 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
         {...form.shortText("reason", shortTextMax.applicationReason)}
         label={t("affiliate.reason")}
         rows={4}
+        required
         note={t("affiliate.count", { length: lengthOf(form.values.reason), longest: shortTextMax.applicationReason })}
       />
       <Field

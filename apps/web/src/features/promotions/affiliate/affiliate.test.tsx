@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
@@ -157,4 +158,26 @@ test("a link that was added is shown at once, to be shared", async () => {
   await page.user.type(await page.field(page.t("affiliate.newLink")), "Channel");
   await page.press(page.t("affiliate.addLink"));
   expect(await screen.findByRole("dialog", { name: "Channel" })).toBeTruthy();
+});
+
+test("an application that was not sent is there again after a look at another page", async () => {
+  function Pages() {
+    const [isAway, setIsAway] = useState(false);
+    return (
+      <>
+        <button onClick={() => setIsAway(!isAway)}>Other page</button>
+        {!isAway && <Affiliate />}
+      </>
+    );
+  }
+  const page = await openPage(<Pages />, { as: member, answers: { affiliateInfo: none } });
+  await fill(page, {});
+  for (let times = 0; times < 2; times += 1) await page.press("Other page");
+  for (const key of fields) expect(await screen.findByDisplayValue(application[key])).toBeTruthy();
+});
+
+test("every field of the application is marked as required", async () => {
+  await open({ affiliateInfo: none });
+  for (const field of await screen.findAllByRole<HTMLInputElement>("textbox"))
+    expect(field.labels?.[0]?.textContent).toMatch(/ \*$/);
 });
