@@ -5,7 +5,6 @@ import { cx } from "../lib/class-names.ts";
 import type { IconShapes } from "./Icon.tsx";
 import { FieldError } from "./FieldError.tsx";
 import { Icon } from "./Icon.tsx";
-import { RequiredMark } from "./RequiredMark.tsx";
 
 export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix">;
 
@@ -59,7 +58,11 @@ export function Field({
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {required && <RequiredMark />}
+        {required && (
+          <span aria-hidden="true" className="text-lose">
+            {" *"}
+          </span>
+        )}
       </label>
       <div
         className={cx(

@@ -1,6 +1,5 @@
 import { useId, type TextareaHTMLAttributes } from "react";
 import { FieldError } from "./FieldError.tsx";
-import { RequiredMark } from "./RequiredMark.tsx";
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   label: string;
@@ -16,7 +15,11 @@ export function TextArea({ label, note, error, ...rest }: Props) {
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
-        {rest.required && <RequiredMark />}
+        {rest.required && (
+          <span aria-hidden="true" className="text-lose">
+            {" *"}
+          </span>
+        )}
       </label>
       <textarea
         {...rest}

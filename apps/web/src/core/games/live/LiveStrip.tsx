@@ -5,8 +5,7 @@ import { useCall } from "../../api/use-call.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { useFavourites } from "../favourites.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useSlider, type SliderControl } from "../../../ui/Slider.tsx";
-import { RowHead } from "./RowHead.tsx";
+import { SliderArrows, useSlider, type SliderControl } from "../../../ui/Slider.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
 import { NextEvents } from "./NextEvents.tsx";
 import { useFirstCards } from "./use-first-cards.ts";
@@ -41,10 +40,16 @@ function Events({ type, isInSight }: Props & { type: "SPORTS" | "ESPORTS" }) {
   );
 }
 
-/** Only where there are arrows: on a phone, what the cards show is heading enough. */
-const Head = (props: { title: string; slider: SliderControl }) => (
-  <RowHead {...props} level="h3" className="mb-2 max-tablet:hidden" />
-);
+/** The heading of a row, with its arrows; on a phone, which has none, what the cards show is heading enough. */
+function Head({ title, slider }: { title: string; slider: SliderControl }) {
+  const { t } = useTexts();
+  return (
+    <div className="mb-2.5 flex min-h-9 items-center justify-between gap-3 max-tablet:hidden">
+      <h3 className="text-lg font-bold">{title}</h3>
+      <SliderArrows of={slider} before={t("home.before")} after={t("home.after")} />
+    </div>
+  );
+}
 
 function Tables({ type, isInSight }: Props) {
   const { t } = useTexts();

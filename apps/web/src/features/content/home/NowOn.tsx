@@ -12,10 +12,10 @@ const LiveStrip = lazy(
 
 /** The height of the strip by category, so that nothing moves when it loads. */
 const heights: Partial<Record<GameType, string>> = {
-  LIVE: "min-h-[212px] tablet:min-h-[256px]",
-  COCKFIGHT: "min-h-[212px] tablet:min-h-[256px]",
-  SPORTS: "min-h-[152px] tablet:min-h-[196px]",
-  ESPORTS: "min-h-[152px] tablet:min-h-[196px]",
+  LIVE: "min-h-[212px] tablet:min-h-[258px]",
+  COCKFIGHT: "min-h-[212px] tablet:min-h-[258px]",
+  SPORTS: "min-h-[152px] tablet:min-h-[198px]",
+  ESPORTS: "min-h-[152px] tablet:min-h-[198px]",
 };
 
 export const isLive = (type: GameType): boolean => type in heights;

@@ -5,7 +5,6 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
-import { RowHead } from "../../../core/games/live/RowHead.tsx";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { useShownPath } from "../../../core/shown-path.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
@@ -14,7 +13,7 @@ import { painted } from "../../../lib/painted.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { useSlider } from "../../../ui/Slider.tsx";
+import { SliderArrows, useSlider } from "../../../ui/Slider.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
 import { LiveHead } from "./LiveHead.tsx";
@@ -115,13 +114,16 @@ function useChoice(path: string, search: ListSearch) {
   return { marked, choose };
 }
 
-/** Current and next events. */
+/** Current and next events, with arrows where the row is longer than its view. */
 function Events({ type }: { type: "SPORTS" | "ESPORTS" }) {
   const { t } = useTexts();
   const slider = useSlider();
   return (
     <section className="mb-5">
-      <RowHead title={t("events.next")} slider={slider} className="mb-2.5" />
+      <div className="mb-2.5 flex items-center justify-between gap-3 tablet:min-h-9">
+        <h2 className="text-lg font-bold">{t("events.next")}</h2>
+        <SliderArrows of={slider} before={t("home.before")} after={t("home.after")} />
+      </div>
       <PanelBoundary>
         <NextEvents gameType={type} most={12} slider={slider} />
       </PanelBoundary>
