@@ -104,7 +104,9 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   await walkTo(page, exactly("action.back"), "Shift+Tab");
   await keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
-  await walkTo(page, exactly("nav.account", { account: username }));
+  // The way back leads to the game's tile, far from the end of the page.
+  await expect(page.getByRole("link", { name: /Gates of Qilin/ }).first()).toBeFocused();
+  await walkTo(page, exactly("nav.account", { account: username }), "Shift+Tab");
   await keyboard.press("Enter");
   await walkTo(page, exactly("member.bettingRecord"));
   await keyboard.press("Enter");
