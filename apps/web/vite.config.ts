@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { startChunks } from "./scripts/vite/chunks.ts";
+import { compiledOnArrival } from "./scripts/vite/compiled-on-arrival.ts";
 import { firstStyles, restOfStyles } from "./scripts/vite/first-styles.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messageFiles, messages } from "./scripts/vite/messages.ts";
@@ -33,6 +34,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     messageFiles(),
     pathTable(),
     withoutMutations(),
+    compiledOnArrival(),
     firstStyles(),
     react(),
     // Each file is made small at the end, when what belongs to which is known.
