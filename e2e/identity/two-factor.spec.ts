@@ -203,7 +203,8 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await expect(page.getByText(words("icon.saved"))).toBeVisible();
     const shown = page.getByRole("main").locator('img[src^="/media/icons/"]').filter({ visible: true }).first();
     await expect(shown).toBeVisible();
-    expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    // It is visible before its file has arrived.
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
     const refused = page.waitForEvent("filechooser");
     await press(page, "icon.title", "icon.choose");
     await (await refused).setFiles({ name: "me.gif", mimeType: "image/gif", buffer: picture });
