@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import type { Played } from "./engines/alone/rules.ts";
 import { insertDraws } from "./engines/draws/draws.ts";
+import { createDraw } from "./engines/draws/hall.ts";
 import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./engines/pond/fish.ts";
 import { shoalOf } from "./engines/pond/species.ts";
 import type { PondState, PondView } from "./engines/pond/views.ts";
-import { commitmentOf } from "./kit/seed.ts";
 
 /*
  * Plays each kind of engine like its page, in as few calls as possible, for tests that play many of them against a
@@ -100,19 +100,12 @@ export const alone =
 /** Tips the dealer. */
 export const tipping: Play = ({ ask }) => ask("/api/table/tip", { key: newKey(), amount: "1.0000" });
 
-const hourMs = 3_600_000;
-
-/** Creates a draw that takes bets, and is drawn in an hour. */
+/** Creates a draw that takes bets since a minute ago, and is drawn in an hour. */
 export async function makeDraw(db: Pool, gameCode: string): Promise<void> {
-  const seed = randomBytes(32).toString("hex");
   const now = Date.now();
-  const times = {
-    opens_at: new Date(now - 60_000),
-    closes_at: new Date(now + hourMs - 1000),
-    draws_at: new Date(now + hourMs),
-  };
-  const issue = `20000101-${String(now).slice(-4)}`;
-  await insertDraws(db, [{ game_code: gameCode, issue, ...times, seed, seed_hash: await commitmentOf(seed) }]);
+  const hourly = { gameCode, periodSeconds: 3_660, closeSeconds: 1, pauseSeconds: 0 };
+  const draw = await createDraw(hourly, now + 3_600_000);
+  await insertDraws(db, [{ ...draw, issue: `20000101-${String(now).slice(-4)}` }]);
 }
 
 /**

@@ -45,7 +45,10 @@ export function issueOf(opensAt: Date, periodSeconds: number): string {
 }
 
 /** Creates the draw that is due at a moment, with its own seed and seed commitment. */
-export async function createDraw(game: SharedGame, drawsAt: number): Promise<NewDraw> {
+export async function createDraw(
+  game: Pick<SharedGame, "gameCode" | "periodSeconds" | "closeSeconds" | "pauseSeconds">,
+  drawsAt: number,
+): Promise<NewDraw> {
   const { gameCode, periodSeconds, closeSeconds, pauseSeconds } = game;
   const seed = randomBytes(32).toString("hex");
   const begins = drawsAt - periodSeconds * 1000;
