@@ -1,25 +1,38 @@
+import { onFirstMove } from "./scrolling.ts";
+
 /** Elements waiting to come near the window, each with its callback. One observer of each margin serves the whole page. */
 const waiting = new WeakMap<Element, () => void>();
-const observers: { near?: IntersectionObserver; early?: IntersectionObserver } = {};
-const margins = { near: "200px 80px", early: "100% 80px" };
+const margins = { near: "200px 80px", half: "50% 80px", whole: "100% 80px" };
+const observers: { [M in keyof typeof margins]?: IntersectionObserver } = {};
 
-/**
- * Calls back once an element is near the window, also sideways in a slider; returns how to stop waiting. A hidden
- * element is never near. With `isEarly` an element within a window's height is near already.
- */
-export function whenNear(element: Element, then: () => void, isEarly = false): () => void {
-  const kind = isEarly ? "early" : "near";
-  const observer = (observers[kind] ??= new IntersectionObserver(
+function observe(element: Element, margin: keyof typeof margins): () => void {
+  const observer = (observers[margin] ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        waiting.get(target)?.();
+        const then = waiting.get(target);
+        waiting.delete(target);
+        then?.();
       }
     },
-    { rootMargin: margins[kind] },
+    { rootMargin: margins[margin] },
   ));
-  waiting.set(element, then);
   observer.observe(element);
   return () => observer.unobserve(element);
+}
+
+/**
+ * Calls back once an element is near the window, also sideways in a slider; returns how to stop waiting. A hidden
+ * element is never near. With `isEarly` an element within a window's height is near already, and within half of it
+ * while the page has not been moved: a visitor who only looks at it should not wait for what is far below.
+ */
+export function whenNear(element: Element, then: () => void, isEarly = false): () => void {
+  waiting.set(element, then);
+  const stops = [observe(element, isEarly ? "half" : "near")];
+  if (isEarly) stops.push(onFirstMove(() => stops.push(observe(element, "whole"))));
+  return () => {
+    waiting.delete(element);
+    for (const stop of stops) stop();
+  };
 }

@@ -41,6 +41,28 @@ export function onScroll(watcher: Watcher): () => void {
   return () => void watchers.delete(watcher);
 }
 
+/** The signs that the page is about to be moved, or is moved. */
+const signs = ["touchstart", "wheel", "keydown", "scroll"];
+let moved = false;
+
+/** Returns whether the page was ever about to be moved. */
+export const hasMoved = (): boolean => moved;
+
+/** Calls back once the page is about to be moved for the first time, or at once if it was; returns how to stop. */
+export function onFirstMove(then: () => void): () => void {
+  const stop = () => {
+    for (const sign of signs) removeEventListener(sign, now);
+  };
+  const now = () => {
+    moved = true;
+    stop();
+    then();
+  };
+  if (moved) now();
+  else for (const sign of signs) addEventListener(sign, now, { passive: true });
+  return stop;
+}
+
 /** Calls back once the page is at rest, or has moved slowly for long. */
 export function whenStill(then: () => void, until = performance.now() + mostMs): void {
   watch();

@@ -1,16 +1,25 @@
-import { renderHook } from "@testing-library/react";
+import { fireEvent, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { onFirstMove } from "../lib/scrolling.ts";
 import { useOneByOne } from "./use-one-by-one.ts";
 
-test("a row draws one more item with each turn, and none before the first", async () => {
+/** Returns how many items of nine a row has drawn after each of its turns. */
+async function drawNine(): Promise<number[]> {
   const drawn = new Set<number>();
   const { result } = renderHook(() => {
-    const now = useOneByOne(3, false);
+    const now = useOneByOne(9, false);
     drawn.add(now);
     return now;
   });
-  await vi.waitFor(() => expect(result.current).toBe(3));
-  expect([...drawn]).toEqual([0, 1, 2, 3]);
+  await vi.waitFor(() => expect(result.current).toBe(9));
+  return [...drawn];
+}
+
+test("a row draws four items with each turn, and one at a time once the page was moved", async () => {
+  expect(await drawNine()).toEqual([0, 4, 8, 9]);
+  onFirstMove(() => undefined);
+  fireEvent.touchStart(document.body);
+  expect(await drawNine()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
 test("where the page draws quickly, a row draws all items at once", () => {
