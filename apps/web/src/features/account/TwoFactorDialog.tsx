@@ -54,7 +54,8 @@ export function TwoFactorDialog({ close }: { close(): void }) {
   }
   if (step.at === "app") return <TotpSetup setup={step.setup} onDone={changed} onBack={back} />;
   return (
-    <Dialog title={t("factor.twoStep")} onClose={close} className="max-w-[520px]">
+    // The codes are shown this once: only their own answer leaves them, no stray Escape or swipe.
+    <Dialog title={t("factor.twoStep")} {...(step.at === "list" && { onClose: close })} className="max-w-[520px]">
       <div className="grid gap-4 p-6 pt-3">
         {step.at === "codes" ? (
           <RecoveryCodes codes={step.codes} onDone={back} />

@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { TwoFactorDialog } from "./TwoFactorDialog.tsx";
@@ -34,7 +34,8 @@ const setup: WireOutput<"beginTotp"> = {
 const codes = ["aaaa-1111", "bbbb-2222"];
 
 async function open(answers: Answers = {}) {
-  const page = await openPage(<TwoFactorDialog close={() => undefined} />, {
+  const close = vi.fn();
+  const page = await openPage(<TwoFactorDialog close={close} />, {
     as: member,
     answers: { twoFactor: off, securityOverview: overview, ...answers },
   });
@@ -47,6 +48,7 @@ async function open(answers: Answers = {}) {
   };
   return {
     ...page,
+    close,
     switchName,
     under,
     /** Selects a second step and enters the password that it requires. */
@@ -144,12 +146,20 @@ test("a second step is switched off with the password, and the list comes back",
   expect(page.calls("switchFactor")[0]?.input).toEqual({ kind: "totp", on: false, password: "secret1" });
 });
 
-test("new recovery codes are shown once the password is given", async () => {
+test("new recovery codes follow the password, and only their own answer leaves them", async () => {
   const page = await open({ twoFactor: on, newRecoveryCodes: { recoveryCodes: codes } });
   await page.press(page.t("factor.newCodes"));
   await page.user.type(await page.field(page.t("security.loginPassword")), "secret1");
   await page.press(page.t("action.confirm"));
   for (const code of codes) expect(await screen.findByText(code)).toBeTruthy();
+  const dialog = screen.getByRole("dialog", { name: page.t("factor.twoStep") });
+  expect(dialog.getAttribute("closedby")).toBe("none");
+  fireEvent(dialog, new Event("cancel", { cancelable: true }));
+  expect(page.close).not.toHaveBeenCalled();
+  await page.press(page.t("factor.kept"));
+  expect(dialog.hasAttribute("closedby")).toBe(false);
+  await page.user.click(within(dialog).getByRole("button", { name: page.t("action.close") }));
+  await waitFor(() => expect(page.close).toHaveBeenCalledOnce());
 });
 
 test("trusted browsers are forgotten by one press, and a refusal is said in a toast", async () => {
