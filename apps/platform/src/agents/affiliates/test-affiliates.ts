@@ -1,7 +1,7 @@
 import { formatMoney } from "@croupier/contract/domain/money";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import type { Pool } from "../../kit/db/pool.ts";
-import { parseMerchant } from "../../site/merchants/config.ts";
+import { createConfigReader } from "../../site/merchants/test-configs.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 import { runCommand, findCommand } from "../../backoffice/commands/run.ts";
 import { gatherAll, gatherBets } from "../measures/test-measures.ts";
@@ -14,7 +14,9 @@ export const form = {
   contact: "@pen",
 };
 
-/** Makes a member lose this amount (below zero: win) with one bet in the middle of an earlier month. */
+/**
+ * Makes a member lose this amount (below zero: win) with one bet in the middle of an earlier month, or now in this one.
+ */
 async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -22,8 +24,8 @@ async function lose(pool: Pool, id: string, monthsAgo: number, amount: bigint): 
      select nextval('bet_id'), at, at, m.id, m.merchant, m.currency, 'PG', 1, 'g', 'RNG', gen_random_uuid(), 100000000,
             100000000 - $3::bigint, '{}', 0, '[]', 'settled'
      from member m cross join lateral (
-       select (date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - make_interval(months => $2)
-               + interval '14 days') at time zone 'UTC' as at) t
+       select least(now(), (date_trunc('month', now() at time zone 'UTC' + interval '8 hours')
+                            - make_interval(months => $2) + interval '14 days') at time zone 'UTC') as at) t
      where m.id = $1 returning id`,
     [id, monthsAgo, amount],
   );
@@ -41,10 +43,7 @@ export function createAffiliateHelpers(app: TestPlatform) {
   const days = [{ code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n }];
   const affiliates = createAffiliates({
     db: pool,
-    configOf: async (code) => {
-      const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
-      return parseMerchant(code, row?.config);
-    },
+    configOf: createConfigReader(pool),
     merchantDays: async () => days,
   });
   const operate = async (...words: string[]): Promise<string | undefined> => {
@@ -80,12 +79,15 @@ export function createAffiliateHelpers(app: TestPlatform) {
     info,
     affiliate,
     join,
-    /** Makes a member an affiliate since this many months ago. */
+    /** Makes a member an affiliate since this many months ago, by the merchant's calendar. */
     since: (who: Player, months: number) =>
       query(
-        `with of as (update affiliate set since = since - make_interval(months => $2) where member_id = $1 returning application_id)
-         update affiliate_application set at = at - make_interval(months => $2), decided_at = decided_at - make_interval(months => $2)
-         where id = (select application_id from of)`,
+        `with times as (
+           select ((now() at time zone 'UTC' + interval '8 hours') - make_interval(months => $2) - interval '8 hours')
+                  at time zone 'UTC' as at),
+         of as (update affiliate set since = times.at from times where member_id = $1 returning application_id)
+         update affiliate_application set at = times.at, decided_at = times.at
+         from times where id = (select application_id from of)`,
         [who.id, months],
       ),
     lost: (id: string, monthsAgo: number, amount: bigint) => lose(pool, id, monthsAgo, amount),

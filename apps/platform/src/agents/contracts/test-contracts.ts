@@ -3,7 +3,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import type { RowName } from "@croupier/contract/rows";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { isRefusal } from "../../kit/db/refusal.ts";
-import { parseMerchant } from "../../site/merchants/config.ts";
+import { createConfigReader } from "../../site/merchants/test-configs.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 import { platformId } from "./context.ts";
 import { createContracts } from "./contracts.ts";
@@ -41,10 +41,7 @@ const usual: Record<ContractKind, ContractPeriod> = {
 export function createContractHelpers(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
-  const configOf = async (code: string) => {
-    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
-    return parseMerchant(code, row?.config);
-  };
+  const configOf = createConfigReader(app.database.pool);
   const contracts = createContracts({ db: app.database.pool, configOf });
 
   /** Registers a member below an upline: an agent, or another type. */

@@ -4,7 +4,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
 import { newReferralCode } from "../../identity/members/referral-code.ts";
 import { insertMember } from "../../identity/members/store.ts";
-import { parseMerchant } from "../../site/merchants/config.ts";
+import { createConfigReader } from "../../site/merchants/test-configs.ts";
 import { testRates } from "../../test-rates.ts";
 import { platformId } from "../contracts/context.ts";
 import { createContracts } from "../contracts/contracts.ts";
@@ -120,10 +120,7 @@ function createPlayHelpers(pool: Pool, query: Query, code: string) {
 export function createSettlementHelpers(pool: Pool, code = merchant) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows;
-  const configOf = async (of: string) => {
-    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [of]);
-    return parseMerchant(of, row?.config);
-  };
+  const configOf = createConfigReader(pool);
 
   /** Opens the merchant. */
   async function open(): Promise<void> {
