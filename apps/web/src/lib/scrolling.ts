@@ -63,6 +63,9 @@ export function onFirstMove(then: () => void): () => void {
   return stop;
 }
 
+// From the start, so that a part that comes later knows of a move before it. A server has no document.
+if (typeof document !== "undefined") onFirstMove(() => undefined);
+
 /** Calls back once the page is at rest, or has moved slowly for long. */
 export function whenStill(then: () => void, until = performance.now() + mostMs): void {
   watch();

@@ -1,6 +1,5 @@
 import { fireEvent, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { onFirstMove } from "../lib/scrolling.ts";
 import { useOneByOne } from "./use-one-by-one.ts";
 
 /** Returns how many items of nine a row has drawn after each of its turns. */
@@ -17,7 +16,6 @@ async function drawNine(): Promise<number[]> {
 
 test("a row draws four items with each turn, and one at a time once the page was moved", async () => {
   expect(await drawNine()).toEqual([0, 4, 8, 9]);
-  onFirstMove(() => undefined);
   fireEvent.touchStart(document.body);
   expect(await drawNine()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
