@@ -107,7 +107,7 @@ test("browser back from the provider's page shows the open payment, also after a
   expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "85.0000" }]);
 });
 
-test("a late payment after expiry is credited once", async ({ journey: { page } }) => {
+test("a late payment after expiry is credited once", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await toProvider(page, "75");

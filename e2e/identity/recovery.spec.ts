@@ -228,33 +228,39 @@ test("recovery starts with email or text message as configured; a text message s
   await expect(dialog.getByRole("tab", { name: words("auth.bySms") })).toHaveAttribute("aria-selected", "true");
 });
 
-test("the owner resets the password at an unknown network after strangers used up the codes", async ({ journey }) => {
-  const { page } = journey;
-  // The first request is refused with a proof-of-work challenge.
-  journey.expectFault(/422/);
-  const member = await newMember();
-  const mobile = newMobile();
-  const mobileNum = `+84${mobile.slice(1)}`;
-  const { id } = member.signIn.info;
-  await query("update member set mobile_num = $2, mobile_verified_at = now() where id = $1", [id, mobileNum]);
-  await query("update known_address set network = '203.0.113.9' where member_id = $1", [id]);
-  await query("insert into throttle values ($1, 14, now() + interval '1 day')", [`code-all-day:saffron:${mobileNum}`]);
-  const proofs: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/wps/verification/sms/noLogin")) proofs.push(request.postData() ?? "");
-  });
-  await openForgot(journey);
-  const dialog = page.getByRole("dialog").last();
-  await dialog.getByRole("tab", { name: words("auth.bySms") }).click();
-  await dialog.getByRole("textbox", { name: words("field.mobileNum") }).fill(mobile);
-  const send = dialog.getByRole("button", { name: words("auth.sendCode") });
-  await expect(async () => {
-    if (await send.isVisible()) await send.click({ timeout: 1000 });
-    await expect(dialog.getByRole("button", { name: /\d+ s$/ })).toBeDisabled({ timeout: 10_000 });
-  }).toPass();
-  expect(proofs.at(-1)).toMatch(/"humanProof":"[\w-]{16}\.\d{10}\.18\./);
-  await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(mobileNum));
-  await dialog.getByLabel(words("security.newPassword"), { exact: true }).fill(next);
-  await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expectSignedIn(journey, member.username);
-});
+test(
+  "the owner resets the password at an unknown network after strangers used up the codes",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    // The first request is refused with a proof-of-work challenge.
+    journey.expectFault(/422/);
+    const member = await newMember();
+    const mobile = newMobile();
+    const mobileNum = `+84${mobile.slice(1)}`;
+    const { id } = member.signIn.info;
+    await query("update member set mobile_num = $2, mobile_verified_at = now() where id = $1", [id, mobileNum]);
+    await query("update known_address set network = '203.0.113.9' where member_id = $1", [id]);
+    await query("insert into throttle values ($1, 14, now() + interval '1 day')", [
+      `code-all-day:saffron:${mobileNum}`,
+    ]);
+    const proofs: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/wps/verification/sms/noLogin")) proofs.push(request.postData() ?? "");
+    });
+    await openForgot(journey);
+    const dialog = page.getByRole("dialog").last();
+    await dialog.getByRole("tab", { name: words("auth.bySms") }).click();
+    await dialog.getByRole("textbox", { name: words("field.mobileNum") }).fill(mobile);
+    const send = dialog.getByRole("button", { name: words("auth.sendCode") });
+    await expect(async () => {
+      if (await send.isVisible()) await send.click({ timeout: 1000 });
+      await expect(dialog.getByRole("button", { name: /\d+ s$/ })).toBeDisabled({ timeout: 10_000 });
+    }).toPass();
+    expect(proofs.at(-1)).toMatch(/"humanProof":"[\w-]{16}\.\d{10}\.18\./);
+    await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(mobileNum));
+    await dialog.getByLabel(words("security.newPassword"), { exact: true }).fill(next);
+    await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
+    await expectSignedIn(journey, member.username);
+  },
+);

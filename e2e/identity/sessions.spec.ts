@@ -20,7 +20,8 @@ for (const [shared, how] of [
   [true, "a copied tab that shares the session"],
   [false, "a tab with a session of its own"],
 ] as const) {
-  test(`a sign-out is seen at once in ${how}: it leaves the member's pages`, async ({ journey }) => {
+  const tag = shared ? ["@nightly"] : [];
+  test(`a sign-out is seen at once in ${how}: it leaves the member's pages`, { tag }, async ({ journey }) => {
     const { page } = journey;
     const member = await newMember();
     await openAs(page, member, "/");

