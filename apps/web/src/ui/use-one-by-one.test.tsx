@@ -1,6 +1,13 @@
 import { fireEvent, renderHook } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { useOneByOne } from "./use-one-by-one.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+
+let useOneByOne: typeof import("./use-one-by-one.ts").useOneByOne;
+
+/** Starts with a page that has never moved. */
+beforeEach(async () => {
+  vi.resetModules();
+  ({ useOneByOne } = await import("./use-one-by-one.ts"));
+});
 
 /** Returns how many items of nine a row has drawn after each of its turns. */
 async function drawNine(): Promise<number[]> {
