@@ -107,43 +107,39 @@ test("a rotated or small phone shows an instant game's bet and moves without scr
   }
 });
 
-test(
-  "a large window shows large cards, above bets and moves that stay in sight",
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    const member = await newMember();
-    const game = page.frameLocator("iframe");
-    for (const [size, least] of [
-      [
-        { width: 1440, height: 900 },
-        { scratch: 500, hand: 60 },
-      ],
-      [
-        { width: 1366, height: 768 },
-        { scratch: 360, hand: 50 },
-      ],
-    ] as const) {
-      await page.setViewportSize(size);
-      await openGame(page, member, "bgs-scratch-the-lantern");
+test("a large window shows large cards, above bets and moves that stay in sight", async ({ journey: { page } }) => {
+  const member = await newMember();
+  const game = page.frameLocator("iframe");
+  for (const [size, least] of [
+    [
+      { width: 1440, height: 900 },
+      { scratch: 500, hand: 60 },
+    ],
+    [
+      { width: 1366, height: 768 },
+      { scratch: 360, hand: 50 },
+    ],
+  ] as const) {
+    await page.setViewportSize(size);
+    await openGame(page, member, "bgs-scratch-the-lantern");
+    await expect
+      .poll(async () => (await game.locator(".scratch-card").boundingBox())?.width)
+      .toBeGreaterThan(least.scratch);
+    await expect(game.locator("#less")).toBeInViewport({ ratio: 1 });
+    for (const gameCode of ["bbin-bamboo-bull-bull", "ea-east-side-holdem"]) {
+      await openGame(page, member, gameCode);
+      const card = game.locator(".row-cards .card").first();
       await expect
-        .poll(async () => (await game.locator(".scratch-card").boundingBox())?.width)
-        .toBeGreaterThan(least.scratch);
-      await expect(game.locator("#less")).toBeInViewport({ ratio: 1 });
-      for (const gameCode of ["bbin-bamboo-bull-bull", "ea-east-side-holdem"]) {
-        await openGame(page, member, gameCode);
-        const card = game.locator(".row-cards .card").first();
-        await expect
-          .poll(async () => (await card.boundingBox({ timeout: 1000 }).catch(() => null))?.width, { timeout: 40_000 })
-          .toBeGreaterThan(least.hand);
-        const bottoms = await game.locator("#stage").evaluate((stage) => {
-          const spots = [...stage.querySelectorAll("#board .spot")].map((spot) => spot.getBoundingClientRect().bottom);
-          return { spots: Math.max(...spots), chips: stage.querySelector("#chips")?.getBoundingClientRect().top ?? 0 };
-        });
-        expect(bottoms.spots, gameCode).toBeLessThanOrEqual(bottoms.chips);
-      }
+        .poll(async () => (await card.boundingBox({ timeout: 1000 }).catch(() => null))?.width, { timeout: 40_000 })
+        .toBeGreaterThan(least.hand);
+      const bottoms = await game.locator("#stage").evaluate((stage) => {
+        const spots = [...stage.querySelectorAll("#board .spot")].map((spot) => spot.getBoundingClientRect().bottom);
+        return { spots: Math.max(...spots), chips: stage.querySelector("#chips")?.getBoundingClientRect().top ?? 0 };
+      });
+      expect(bottoms.spots, gameCode).toBeLessThanOrEqual(bottoms.chips);
     }
-  },
-);
+  }
+});
 
 test("the list of a game's rooms says how the game is played", async ({ journey: { page } }) => {
   const member = await newMember();

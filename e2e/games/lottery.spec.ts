@@ -176,49 +176,45 @@ test("a draw's win reaches the header after the page has shown it, and one press
   expect((await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(2);
 });
 
-test(
-  "a race shows each bet's standing live, then the winners and the final lanes",
-  { tag: "@nightly" },
-  async ({ journey: { page } }) => {
-    const gameCode = "lott-galloping-pk10";
-    const { game } = await betOnFirst(page, gameCode);
-    const bets = game.getByRole("list", { name: "My bets" });
-    await expect(bets.getByRole("listitem")).toHaveText([/^1st: Big\$ 1\.00pays \$ 1\.\d\d$/, /^1st: Small/]);
+test("a race shows each bet's standing live, then the winners and the final lanes", async ({ journey: { page } }) => {
+  const gameCode = "lott-galloping-pk10";
+  const { game } = await betOnFirst(page, gameCode);
+  const bets = game.getByRole("list", { name: "My bets" });
+  await expect(bets.getByRole("listitem")).toHaveText([/^1st: Big\$ 1\.00pays \$ 1\.\d\d$/, /^1st: Small/]);
 
-    await bets.evaluate((list) => {
-      const standings: { leader: number; leading: string[] }[] = [];
-      new MutationObserver(() => {
-        const leader = Number(list.querySelector(".why")?.textContent);
-        const names = [...list.querySelectorAll(".leads .bet-name")].map(({ textContent }) => textContent ?? "");
-        if (names.length > 0) standings.push({ leader, leading: names });
-      }).observe(list, { childList: true });
-      Object.assign(globalThis, { standings });
-    });
-    await drawNow(gameCode);
-    await expect(game.locator("#outcome")).toHaveText(/^\+\$ 1\.\d\d$/, { timeout: 20_000 });
-    const standings = await bets.evaluate(
-      () => (globalThis as unknown as { standings: { leader: number; leading: string[] }[] }).standings,
-    );
-    expect(standings.length).toBeGreaterThan(5);
-    expect(standings.map(({ leading }) => leading)).toEqual(
-      standings.map(({ leader }) => [leader > 5 ? "1st: Big" : "1st: Small"]),
-    );
+  await bets.evaluate((list) => {
+    const standings: { leader: number; leading: string[] }[] = [];
+    new MutationObserver(() => {
+      const leader = Number(list.querySelector(".why")?.textContent);
+      const names = [...list.querySelectorAll(".leads .bet-name")].map(({ textContent }) => textContent ?? "");
+      if (names.length > 0) standings.push({ leader, leading: names });
+    }).observe(list, { childList: true });
+    Object.assign(globalThis, { standings });
+  });
+  await drawNow(gameCode);
+  await expect(game.locator("#outcome")).toHaveText(/^\+\$ 1\.\d\d$/, { timeout: 20_000 });
+  const standings = await bets.evaluate(
+    () => (globalThis as unknown as { standings: { leader: number; leading: string[] }[] }).standings,
+  );
+  expect(standings.length).toBeGreaterThan(5);
+  expect(standings.map(({ leading }) => leading)).toEqual(
+    standings.map(({ leader }) => [leader > 5 ? "1st: Big" : "1st: Small"]),
+  );
 
-    const arrived = (await game.locator("#balls > li").allTextContents()).map(Number);
-    const won = bets.getByRole("listitem").first();
-    await expect(won.locator(".bet-name")).toHaveText((arrived[0] ?? 0) > 5 ? "1st: Big" : "1st: Small");
-    await expect(won.locator(".bet-end")).toHaveText(/^\+\$ 1\.\d\d$/);
-    await expect(won.locator(".why")).toHaveText(String(arrived[0]));
-    await expect(bets.getByRole("listitem").nth(1)).toContainText("No win");
-    const lanes = await game.locator(".lane").evaluateAll((all) =>
-      all.map((lane) => ({
-        racer: Number(lane.textContent),
-        x: lane.querySelector(".racer")?.getBoundingClientRect().x ?? 0,
-      })),
-    );
-    expect(lanes.toSorted((a, b) => b.x - a.x).map(({ racer }) => racer)).toEqual(arrived);
-  },
-);
+  const arrived = (await game.locator("#balls > li").allTextContents()).map(Number);
+  const won = bets.getByRole("listitem").first();
+  await expect(won.locator(".bet-name")).toHaveText((arrived[0] ?? 0) > 5 ? "1st: Big" : "1st: Small");
+  await expect(won.locator(".bet-end")).toHaveText(/^\+\$ 1\.\d\d$/);
+  await expect(won.locator(".why")).toHaveText(String(arrived[0]));
+  await expect(bets.getByRole("listitem").nth(1)).toContainText("No win");
+  const lanes = await game.locator(".lane").evaluateAll((all) =>
+    all.map((lane) => ({
+      racer: Number(lane.textContent),
+      x: lane.querySelector(".racer")?.getBoundingClientRect().x ?? 0,
+    })),
+  );
+  expect(lanes.toSorted((a, b) => b.x - a.x).map(({ racer }) => racer)).toEqual(arrived);
+});
 
 test("a draw reaches its page by the stream, and is shown without motion if reduced", async ({ journey: { page } }) => {
   const gameCode = "lott-garden-11x5";
