@@ -15,9 +15,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
   return (
     <>
       <p className="text-muted">{t("factor.keepCodes")}</p>
-      <ul className="num grid grid-cols-2 gap-x-6 gap-y-2 rounded-card border border-line bg-ground p-4 text-center font-semibold">
+      <ul className="num grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] tablet:grid-cols-2 gap-x-3 gap-y-2 rounded-card border border-line bg-ground p-4 text-center font-semibold">
         {codes.map((code) => (
-          <li key={code} className="select-all">
+          <li key={code} className="whitespace-nowrap select-all">
             {code}
           </li>
         ))}
